@@ -2,14 +2,14 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
-LAYERS = ("kernel", "board", "games", "players", "studies", "store", "papers", "club", "web")
+LAYERS = ("kernel", "board", "games", "players", "studies", "store", "papers", "live", "club", "web")
 # Single modules and packages above the layers, and what they may use of the package.
 TOPS = {
     "__init__": ("library",),
@@ -32,6 +32,11 @@ PICKLES = {"marshal", "pickle", "shelve"}
 KERNEL_MAY_USE = (sys.stdlib_module_names | {"mypy_extensions"}) - (
     FILES | NETWORKS | PROCESSES | CLOCKS | PICKLES
 )
+# HTTP ends in web/. What is sent is written as JSON by pydantic; what is taken is read by it in web/ alone.
+WITHOUT_HTTP = ("live", "club")
+HTTP = {"fastapi", "starlette", "uvicorn", "websockets"}
+WRITES_JSON = {("live", "wire"), ("live", "messages"), ("live", "written")}
+PARTED = ("live", "club", "web")  # layers whose parts, folders and single modules, import one way
 KERNEL_MAY_NOT_CALL = ("input", "open", "print")
 
 
@@ -88,7 +93,11 @@ class Module:
         return LAYERS[: LAYERS.index(self.layer) + 1]
 
     def against_foreign(self, name: str) -> str | None:
-        """The kernel does no I/O and stands on the standard library alone."""
+        """The kernel does no I/O and stands on the standard library alone; live/ and club/ know nothing of HTTP."""
+        if self.layer in WITHOUT_HTTP and name in HTTP:
+            return "HTTP ends in web/"
+        if self.layer in WITHOUT_HTTP and name == "pydantic" and (self.layer, *self.inner) not in WRITES_JSON:
+            return "what is sent is written by live/written.py, and requests are read in web/"
         if self.layer != "kernel" or name in KERNEL_MAY_USE:
             return None
         if name in sys.stdlib_module_names:
@@ -104,6 +113,16 @@ class Module:
         if self.layer == "players":
             return None if self.inner[0] == game else f"only players/{game} may know that game"
         return f"{self.layer} works for every game and knows none"
+
+    def part(self) -> str:
+        """The folder or single module of its layer that this module belongs to; the layer's own `__init__` is none."""
+        return self.inner[0] if self.inner and self.inner != ("__init__",) else ""
+
+    def neighbours(self, parts: Collection[str]) -> set[str]:
+        """The other parts of its layer that this module imports from."""
+        mine = f"sandtable.{self.layer}."
+        found = {name.removeprefix(mine).split(".")[0] for _, name in self.imports() if name.startswith(mine)}
+        return found & set(parts) - {self.part()}
 
     def other_breaches(self) -> Iterator[tuple[int, str, str]]:
         """Calls and comparisons that the layer must not contain: line, what, why not."""
@@ -133,6 +152,37 @@ def test_a_module_keeps_to_its_layer(path: str) -> None:
     module = Module(path, (SOURCE / path).read_text(encoding="utf-8"), games_in(SOURCE))
     complaints = module.complaints()
     assert not complaints, "\n".join(complaints)
+
+
+def circle(modules: Sequence[Module]) -> list[str]:
+    """Parts of one layer that import each other in a circle, the first named again at the end; none if none do."""
+    parts = {module.part() for module in modules} - {""}
+    uses: dict[str, set[str]] = {part: set() for part in parts}
+    for module in modules:
+        if module.part():
+            uses[module.part()] |= module.neighbours(parts)
+    done: set[str] = set()
+
+    def walk(part: str, way: tuple[str, ...]) -> list[str]:
+        if part in way:
+            return [*way[way.index(part) :], part]
+        if part in done:
+            return []
+        for other in sorted(uses[part]):
+            if found := walk(other, (*way, part)):
+                return found
+        done.add(part)
+        return []
+
+    return next((found for part in sorted(parts) if (found := walk(part, ()))), [])
+
+
+@pytest.mark.parametrize("layer", PARTED)
+def test_the_parts_of_a_layer_import_one_way(layer: str) -> None:
+    paths = [path for path in modules_in(SOURCE) if path.startswith(f"sandtable/{layer}/")]
+    modules = [Module(path, (SOURCE / path).read_text(encoding="utf-8"), frozenset()) for path in paths]
+    found = circle(modules)
+    assert not found, f"{layer}/ has a circle: {' imports '.join(found)}"
 
 
 # The checker itself, on made-up modules
@@ -174,6 +224,16 @@ def complain(path: str, source: str) -> list[str]:
         ("studies/odds.py", "from sandtable.games.heroes import state"),
         ("studies/odds.py", "if seats and game in ('heroes', 'chess'): pass"),
         ("store/matches.py", "import sandtable.web"),
+        ("live/rooms/hall.py", "from fastapi import Request"),
+        ("live/deadlines.py", "def late():\n    from starlette.responses import Response"),
+        ("live/deadlines.py", "import uvicorn"),
+        ("live/rooms/hall.py", "from sandtable.web.problems import Problem"),
+        ("live/rooms/hall.py", "from sandtable.club.club import Club"),
+        ("live/matches/founding.py", "from pydantic import BaseModel"),
+        ("club/rhythm.py", "from starlette.requests import HTTPConnection"),
+        ("club/battles/reports.py", "from sandtable.web.wire import club_requests"),
+        ("club/page.py", "import websockets.server"),
+        ("club/wire.py", "from pydantic import BaseModel"),
         ("web/pages.py", "match game:\n    case 'firestorm': pass"),
         ("web/pages.py", "from sandtable import cli"),
         ("cli.py", "from sandtable.games.firestorm import rules"),
@@ -206,6 +266,10 @@ def test_a_breach_is_found(path: str, source: str) -> None:
         ("players/firestorm/plans.py", "from sandtable.games.firestorm import state"),
         ("players/chance.py", "import random\nfrom sandtable.games import shelf"),
         ("studies/odds.py", "import joblib\nfrom sandtable.players import chance"),
+        ("live/rooms/hall.py", "import asyncio\nfrom sandtable.live.people.who import Who"),
+        ("live/wire.py", "from pydantic import BaseModel"),
+        ("club/page.py", "from sandtable.live.rooms.hall import Hall"),
+        ("web/routes/play.py", "from fastapi import Request\nfrom sandtable.club import wire"),
         ("cli.py", "from sandtable import __version__, testing\nfrom sandtable.web import pages"),
         ("testing.py", "import pytest\nfrom sandtable.studies import odds"),
         ("__main__.py", "from sandtable.cli import main"),
@@ -222,3 +286,25 @@ def test_a_complaint_names_file_line_and_import() -> None:
     assert complaint == (
         "sandtable/board/areas.py:3: imports sandtable.players.chance, but board may use only kernel, board"
     )
+
+
+def parts_of(**sources: str) -> list[Module]:
+    """Made-up modules of club/: `diary_book` is club/diary/book.py."""
+    paths = {name: f"sandtable/club/{name.replace('_', '/')}.py" for name in sources}
+    return [Module(paths[name], source, GAMES) for name, source in sources.items()]
+
+
+def test_a_circle_of_parts_is_found() -> None:
+    page = "from sandtable.club.diary import book"
+    assert circle(parts_of(page=page, diary_book="", diary_pdf="from sandtable.club.page import page")) == [
+        "diary",
+        "page",
+        "diary",
+    ]
+    assert circle(parts_of(page=page, diary_book="from .. import page")) == ["diary", "page", "diary"]
+
+
+def test_modules_of_one_folder_and_parts_that_import_one_way_are_left_alone() -> None:
+    page = "from sandtable.club.diary import book"
+    assert not circle(parts_of(page=page, diary_book="from .pdf import pdf", diary_pdf="from . import book"))
+    assert not circle(parts_of(page=page, clock="", diary_book="from sandtable.club.clock import now"))
