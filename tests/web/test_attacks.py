@@ -26,7 +26,7 @@ from sandtable.live.corrections import facts_of
 from sandtable.live.people.links import SeatKey
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.seats.seating import Seating
 from sandtable.remote import RemoteError, Table
 from sandtable.store import NewMatch, Seat, Store

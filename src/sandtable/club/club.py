@@ -12,7 +12,7 @@ from sandtable.club.settings import ClubSettings
 from sandtable.live.errors import Conflict, NotAllowed, NotFound
 from sandtable.live.people.who import GUEST, Who
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.sides import side_of
 from sandtable.store.facts import LEFT
 

@@ -27,7 +27,7 @@ from sandtable.club.texts import lines, one_line
 from sandtable.kernel.match import seat_of
 from sandtable.live.deadlines import Clock
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.moment import moment_of
 from sandtable.live.scenes.scene import crumbs
 

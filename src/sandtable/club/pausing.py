@@ -14,7 +14,7 @@ from sandtable.club.timing import Held
 from sandtable.live.deadlines import Deadlines
 from sandtable.live.errors import Conflict
 from sandtable.live.people.who import Who
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.scene import crumbs
 from sandtable.live.sides import side_of
 

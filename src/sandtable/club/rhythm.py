@@ -27,7 +27,7 @@ from sandtable.kernel.steps import Choice, Throw
 from sandtable.live.deadlines import Deadlines
 from sandtable.live.people.who import NOBODY
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.moment import moment_of
 from sandtable.live.watch import LONGEST_SLEEP, watch
 

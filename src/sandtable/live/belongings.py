@@ -18,7 +18,7 @@ from sandtable import store as stores
 from sandtable.live.errors import LiveError, NotSignedIn
 from sandtable.live.matches.opening import record_text
 from sandtable.live.people.who import Who
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.entries import listed
 from sandtable.live.scenes.sealing import recorded
 from sandtable.live.seats.seating import seat_names

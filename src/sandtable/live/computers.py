@@ -17,7 +17,7 @@ from sandtable.kernel.steps import Choice, Word
 from sandtable.live.errors import STALE, LiveError
 from sandtable.live.messages import ThinkingMessage
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.rooms import Order, Room
+from sandtable.live.rooms.room import Order, Room
 from sandtable.live.seats.seating import Seating
 from sandtable.live.written import written
 from sandtable.players import roster

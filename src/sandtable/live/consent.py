@@ -16,7 +16,7 @@ from sandtable import store as stores
 from sandtable.live.deadlines import Deadlines
 from sandtable.live.errors import Conflict
 from sandtable.live.people.who import Who
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.moment import moment_of
 from sandtable.live.scenes.wishes import Wish, still_needed, wish_of
 from sandtable.live.sides import side_of

@@ -24,7 +24,7 @@ from sandtable.live import wire
 from sandtable.live.errors import Invalid, NotFound
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.permissions import must_hold
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.drafts import ended, following
 from sandtable.live.scenes.rows import sheet
 from sandtable.live.scenes.scene import sheet_asks

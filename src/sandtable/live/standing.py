@@ -15,7 +15,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from sandtable.live.errors import LiveError
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.rooms import Order, Room
+from sandtable.live.rooms.room import Order, Room
 
 log = logging.getLogger(__name__)
 

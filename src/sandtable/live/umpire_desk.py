@@ -13,7 +13,7 @@ from sandtable.live.consent import opponents
 from sandtable.live.lines import in_force
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.permissions import foresees
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.moment import asked_now
 from sandtable.live.scenes.moment import deadline as shown
 from sandtable.live.scenes.scene import Chair, crumbs

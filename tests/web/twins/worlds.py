@@ -21,7 +21,7 @@ import pytest
 
 from sandtable.kernel.dicebox import commitment
 from sandtable.live.matches import founding, opening
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.store import Store
 from sandtable.web.app import Settings, create_app
 from sandtable.web.identity import COOKIE

@@ -20,7 +20,7 @@ from sandtable.club.notify.topics import Topic
 from sandtable.live.deadlines import Clock
 from sandtable.live.people.who import NOBODY
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.watch import LONGEST_SLEEP, watch
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ from sandtable.club.battles.pipeline import Asked, Case, Viewer
 from sandtable.club.club import Club
 from sandtable.kernel.match import seat_of
 from sandtable.live.errors import Conflict, NotFound
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.sides import side_of
 
 

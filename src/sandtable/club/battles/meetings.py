@@ -14,7 +14,7 @@ from sandtable.club.clock import local_text
 from sandtable.club.settings import ClubSettings
 from sandtable.kernel.state import State
 from sandtable.live.people.who import Who
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.sides import side_of
 
 

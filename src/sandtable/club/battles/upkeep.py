@@ -26,7 +26,7 @@ from sandtable.club.battles.cases import (
 from sandtable.club.battles.reports import tell_dispute, tell_filed
 from sandtable.club.club import Club
 from sandtable.club.timing import battle_due
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 
 TAKEN_BACK: Final = "Its battle was taken back."
 OTHERWISE: Final = "Another result was booked."

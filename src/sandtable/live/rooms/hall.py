@@ -12,7 +12,7 @@ from typing import Final
 from sandtable import store as stores
 from sandtable.live.errors import LiveError
 from sandtable.live.people.who import Who
-from sandtable.live.rooms.rooms import Room, now
+from sandtable.live.rooms.room import Room, now
 from sandtable.live.rooms.shares import Shares
 
 log = logging.getLogger(__name__)

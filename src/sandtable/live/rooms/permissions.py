@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.live.errors import NotAllowed, NotFound
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.seats.seating import corrects
 
 

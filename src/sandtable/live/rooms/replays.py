@@ -10,7 +10,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Throw
 from sandtable.live import wire
 from sandtable.live.people.who import Who
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.rooms.shares import Turn
 from sandtable.live.scenes.entries import Chronicle
 from sandtable.live.scenes.scene import Later, Reader, head, scene, seats, table, table_text

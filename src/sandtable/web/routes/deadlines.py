@@ -13,7 +13,7 @@ from sandtable.live.deadlines import Deadlines
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import held_by, run_by
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.moment import deadline, moment_of
 from sandtable.live.scenes.wishes import Wish, still_needed
 from sandtable.live.umpire_desk import desk_of

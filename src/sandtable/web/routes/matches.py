@@ -21,7 +21,7 @@ from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at, must_be_open
 from sandtable.live.rooms.replays import throws
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.scene import scenario_name
 from sandtable.live.scenes.sealing import recorded
 from sandtable.live.seats.seating import seat_names

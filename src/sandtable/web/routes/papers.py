@@ -15,7 +15,7 @@ from sandtable.club.battles.meetings import battle_on, played_papers, with_meeti
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at, seen_by
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.papers import Letterhead, Press, TooLong, draw_plans, letterhead
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
 from sandtable.web.hosts import base_url

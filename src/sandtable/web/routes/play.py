@@ -18,7 +18,7 @@ from sandtable.live.corrections import facts_of, position_of
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.permissions import held_by, looked_at, must_hold, secret, seen_by
 from sandtable.live.rooms.replays import scene_at
-from sandtable.live.rooms.rooms import Order, Receipt, Room
+from sandtable.live.rooms.room import Order, Receipt, Room
 from sandtable.live.rooms.shares import Turn
 from sandtable.live.scenes.drafts import Draft, begun
 from sandtable.live.scenes.entries import Told, listed

@@ -11,7 +11,7 @@ from sandtable.live.matches import founding
 from sandtable.live.people.links import SeatKey, read_seat_token
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.permissions import looked_at, must_be_cleared, must_own, no_seat, secret
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.seats.clearance import EVERYTHING
 from sandtable.live.seats.seating import AWAY
 from sandtable.live.sides import side_of, the

@@ -15,7 +15,7 @@ from sandtable.live.people.limits import Limit
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.sealing import shown
 from sandtable.live.sheets import (
     Question,

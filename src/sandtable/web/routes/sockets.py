@@ -18,7 +18,7 @@ from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import DELETED, Hall
 from sandtable.live.rooms.listeners import Listener
 from sandtable.live.rooms.permissions import seen_by
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.written import written
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked, hall_of
 from sandtable.web.identity import address, identify

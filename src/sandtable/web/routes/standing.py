@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from sandtable.live import wire
 from sandtable.live.people.limits import Limit
 from sandtable.live.rooms.permissions import held_by
-from sandtable.live.rooms.rooms import Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.settled import must_fit, offered, shown
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId
 from sandtable.web.problems import declared
