@@ -27,9 +27,10 @@ from sandtable.kernel.match import Answer, Match, Roll, seat_of
 from sandtable.kernel.steps import Choice
 from sandtable.live.matches.founding import founded, seating
 from sandtable.live.people.who import NOBODY
+from sandtable.live.rooms.changes import Order
 from sandtable.live.rooms.garbage import set_aside
 from sandtable.live.rooms.replays import scene_at
-from sandtable.live.rooms.room import Order, Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.rooms.shares import Shares, Turn
 from sandtable.players import roster
 from sandtable.store import Store

@@ -14,7 +14,8 @@ from sandtable.kernel.steps import Choice, Throw
 from sandtable.live.computers import think
 from sandtable.live.deadlines import Deadlines
 from sandtable.live.errors import STALE, LiveError
-from sandtable.live.rooms.room import Order, Room
+from sandtable.live.rooms.changes import Order
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.moment import moment_of
 from sandtable.live.sides import side_of
 from sandtable.players import roster

@@ -16,8 +16,9 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.live.errors import STALE, LiveError
 from sandtable.live.messages import ThinkingMessage
+from sandtable.live.rooms.changes import Order
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.room import Order, Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.seats.seating import Seating
 from sandtable.live.written import written
 from sandtable.players import roster

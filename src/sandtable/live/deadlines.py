@@ -21,8 +21,9 @@ from sandtable.kernel.match import Correction, Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Word
 from sandtable.live.errors import STALE, Conflict, LiveError
+from sandtable.live.rooms.changes import Order
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.room import Order, Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.moment import asked_now, moment_of, same_place
 from sandtable.live.scenes.rows import names
 from sandtable.live.sheets import question, standing

@@ -14,8 +14,9 @@ from typing import Any, Final
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from sandtable.live.errors import LiveError
+from sandtable.live.rooms.changes import Order
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.room import Order, Room
+from sandtable.live.rooms.room import Room
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,8 @@ from sandtable.board.battles import TableReport
 from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.steps import Choice, Throw, Word
-from sandtable.live.rooms.room import Order, Room
+from sandtable.live.rooms.changes import Order
+from sandtable.live.rooms.room import Room
 from sandtable.store import Filing
 from tests.games.armored_thrust.brawl import bold_word
 from tests.web.clubs.company import Company, Json, Member

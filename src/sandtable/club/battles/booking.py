@@ -16,7 +16,8 @@ from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
 from sandtable.live.errors import Conflict, LiveError, Unavailable
-from sandtable.live.rooms.room import Order, Room
+from sandtable.live.rooms.changes import Order
+from sandtable.live.rooms.room import Room
 
 TRIES: Final = 5  # of a match in which people answer meanwhile
 AT_TABLE: Final = "It was reported at the table."

@@ -24,7 +24,7 @@ from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.live.errors import STALE, Conflict, Invalid, NotFound
-from sandtable.live.rooms.room import Order, refusal
+from sandtable.live.rooms.changes import Order, refusal
 from sandtable.live.rooms.shares import Turn
 from sandtable.live.scenes.dry_run import waiting
 from sandtable.live.scenes.rows import names

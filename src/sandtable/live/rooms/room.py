@@ -14,24 +14,22 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Table
-from sandtable.kernel.match import Amendment, Match, seat_of
+from sandtable.kernel.match import Amendment, seat_of
 from sandtable.kernel.rules import Refused
-from sandtable.kernel.snapshots import due, newest
 from sandtable.kernel.steps import Throw, Word
 from sandtable.live import messages, wire
-from sandtable.live.errors import STALE, Conflict, Invalid, LiveError, NotFound, not_now
-from sandtable.live.lines import line_text
+from sandtable.live.errors import STALE, Conflict, LiveError, not_now
 from sandtable.live.matches.opening import Opened, box_of, open_match, remarks_in_force
-from sandtable.live.matches.snapshots import taken
 from sandtable.live.people.links import SeatKey
 from sandtable.live.people.who import Who
+from sandtable.live.rooms.changes import Order, Receipt, change_of, no_match, receipt_of, refusal
 from sandtable.live.rooms.listeners import Listener
-from sandtable.live.rooms.shares import Turn, aside
+from sandtable.live.rooms.shares import aside
 from sandtable.live.scenes import settled
 from sandtable.live.scenes.entries import Chronicle, Remark
 from sandtable.live.scenes.moment import deadline
@@ -56,25 +54,6 @@ HIDDEN: Final = "This seat knows what others may not just now. Look without a se
 
 def now() -> datetime:
     return datetime.now(UTC)
-
-
-class Receipt(NamedTuple):
-    """What was done: the version and the number of lines in force after it."""
-
-    version: int
-    line: int
-
-
-class Order(NamedTuple):
-    """A change that somebody wants: what to do, to which version, and under which key it was sent."""
-
-    act: Callable[[Match], object]
-    expected: int
-    who: str = ""
-    key: str = ""
-    remark: stores.Remark | None = None  # why a computer player answers so
-    unasked: bool = False  # nobody was asked: it is answered as the seat has settled
-    turn: Turn | None = None  # of who lets the match be played again, where that is needed
 
 
 class Room:
@@ -399,16 +378,17 @@ class Room:
                 raise Conflict("over", LAID_OPEN)
             seals = commitments(self.match.journal[written:], together)
             try:
-                change = self._change_of(order, written, seals, unasked)
+                told = summary(self.match, self.story, self.lay(""))
+                change = change_of(order, self.fact, self.match, written, seals, unasked, told)
                 version = await asyncio.wrap_future(self.store.submit(change))
             except stores.Repeated as repeated:
                 await self.restore()
-                return receipt(repeated.version, repeated.response)
+                return receipt_of(repeated.version, repeated.response)
             except Exception as error:
                 await self.restore()
                 if not self.torn and self.version != order.expected:
                     self.broadcast()  # somebody was quicker, or it was kept though the store could not say so
-                raise self._not_kept(error) from error
+                raise not_kept(self.id, error) from error
             anew = any([isinstance(line, Amendment) for line in self.match.journal[written:]])
             self._take_over(version, order, written, seals, unasked)
             self.broadcast(None if anew else line)
@@ -420,7 +400,7 @@ class Room:
         if order.key:
             done = await asyncio.to_thread(self.store.replayed, self.id, order.who, order.key)
             if done is not None:
-                return receipt(done.version, done.response)
+                return receipt_of(done.version, done.response)
         raise refusal
 
     async def _act(self, order: Order) -> list[int]:
@@ -449,42 +429,6 @@ class Room:
         copy = self.match.copy()
         await order.turn.do(order.act, copy)
         self.match.take_over(copy)
-
-    def _change_of(
-        self, order: Order, written: int, seals: Sequence[stores.Seal], unasked: Sequence[int]
-    ) -> stores.Change:
-        journal = self.match.journal
-        drop = max(written - len(journal), 0)
-        return stores.Change(
-            self.id,
-            order.expected,
-            lines=[line_text(line) for line in journal[written - drop :]],
-            drop=drop,
-            remarks=[order.remark] if order.remark else [],
-            seals=seals,
-            snapshots=self._snapshots(),
-            unasked=[line - written + drop for line in unasked],
-            summary=summary(self.match, self.story, self.lay("")),
-            over=self.over,
-            seed_revealed=self.over and bool(self.fact.seed),
-            who=order.who,
-            key=order.key,
-            response=json.dumps({"line": len(self.match.live)}),
-        )
-
-    def _snapshots(self) -> list[stores.Snapshot]:
-        if not due(self.match):
-            return []
-        since = self.match.journal[newest(self.match).line :]
-        return [taken(self.fact, self.match, [line_text(line) for line in since])]
-
-    def _not_kept(self, error: Exception) -> LiveError:
-        if isinstance(error, stores.Stale):  # another process was quicker
-            return Conflict("stale", STALE, version=error.current)
-        if isinstance(error, stores.NoMatch):
-            return no_match()
-        log.error("A change of match %s could not be kept", self.id, exc_info=error)
-        return not_now(reading=False)
 
     def _take_over(
         self,
@@ -660,25 +604,17 @@ def note_failure(kept: Future[None]) -> None:
         log.warning("Snapshots could not be kept", exc_info=kept.exception())
 
 
+def not_kept(match: str, error: Exception) -> LiveError:
+    """Why the store did not take a change."""
+    if isinstance(error, stores.Stale):  # another process was quicker
+        return Conflict("stale", STALE, version=error.current)
+    if isinstance(error, stores.NoMatch):
+        return no_match()
+    log.error("A change of match %s could not be kept", match, exc_info=error)
+    return not_now(reading=False)
+
+
 def members_of(store: stores.Store, match: str) -> frozenset[str] | None:
     """None if the match is no club's campaign."""
     found = frozenset([member.person for member in store.members(match)])
     return found if found or store.club(match) is not None else None
-
-
-def receipt(version: int, response: str) -> Receipt:
-    return Receipt(version, int(json.loads(response)["line"]))
-
-
-def no_match() -> NotFound:
-    return NotFound("no-match", "There is no such match.")
-
-
-def refusal(refused: Refused, version: int) -> Invalid:
-    """What the rules have against it."""
-    more: dict[str, Any] = {"version": version}
-    if refused.rule:
-        more["rule"] = refused.rule
-    if refused.legal:
-        more["legal"] = refused.legal
-    return Invalid(refused.code, refused.sentence, **more)

@@ -12,9 +12,10 @@ from sandtable.club.club import club_in, must_organise
 from sandtable.kernel.match import Match, Roll, seat_of
 from sandtable.live.errors import STALE
 from sandtable.live.people.who import Who
+from sandtable.live.rooms.changes import no_match
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at, must_own
-from sandtable.live.rooms.room import Room, no_match
+from sandtable.live.rooms.room import Room
 from sandtable.web.dependencies import Asking, InHall, MatchId
 from sandtable.web.problems import Problem, declared
 from sandtable.web.wire import requests

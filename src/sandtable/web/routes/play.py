@@ -16,9 +16,10 @@ from sandtable.kernel.steps import Throw
 from sandtable.live import wire
 from sandtable.live.corrections import facts_of, position_of
 from sandtable.live.people.who import Who
+from sandtable.live.rooms.changes import Order, Receipt
 from sandtable.live.rooms.permissions import held_by, looked_at, must_hold, secret, seen_by
 from sandtable.live.rooms.replays import scene_at
-from sandtable.live.rooms.room import Order, Receipt, Room
+from sandtable.live.rooms.room import Room
 from sandtable.live.rooms.shares import Turn
 from sandtable.live.scenes.drafts import Draft, begun
 from sandtable.live.scenes.entries import Told, listed

@@ -18,9 +18,10 @@ from sandtable.live import wire
 from sandtable.live.messages import ReminderMessage
 from sandtable.live.people.limits import Limit
 from sandtable.live.people.who import Who
+from sandtable.live.rooms.changes import refusal
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import foresees, no_seat, run_by, umpired_by
-from sandtable.live.rooms.room import Room, refusal
+from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.dry_run import Run, moments, preview
 from sandtable.live.scenes.moment import deadline as shown
 from sandtable.live.scenes.scene import Later, Reader, head, scene, seats
