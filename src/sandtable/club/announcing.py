@@ -1,4 +1,4 @@
-"""What happens to the people of a campaign is told: in its audit, in the chat of its match, and to who is away."""
+"""Tells what happens to the people of a campaign: in its audit, in the chat of its match, and to those who are away."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def announce(
     shared: bool = False,
     by_table: bool = False,
 ) -> None:
-    """Only what everybody may know. `people` are told even if they do not look; whoever did it knows it already.
+    """Tell what everybody may know. `people` are told even if they do not look, except whoever did it.
 
     What is `shared` goes to the campaign's own channels, too. `by_table`: nobody did it, it happened by itself.
     """

@@ -43,7 +43,7 @@ def card(fact: stores.Match, seating: Seating, who: Who, mine: bool, members: in
 
 
 def title_of(fact: stores.Match) -> str:
-    """Nothing for a game that this server does not have."""
+    """The title of a game; "" for one that this server does not have."""
     try:
         return title(opened(fact.game, fact.scenario))
     except ValueError:

@@ -1,4 +1,4 @@
-"""What is done with channels, whoever they belong to."""
+"""Adds, changes, tests and confirms channels, of a person or of a campaign."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def no_channel() -> NotFound:
 
 
 def view_of(notices: Notices, channel: stores.Channel, owner: bool) -> sent.ChannelView:
-    """As its owner sees it, or others, who read only a shortened address."""
+    """A channel as its owner sees it, or as others do, who read only a shortened address."""
     plain = owner and channel.kind == "email"
     return sent.ChannelView(
         id=channel.id,
@@ -68,7 +68,7 @@ def print_of(endpoint: str) -> str:
 
 
 def kinds_offered(notices: Notices) -> tuple[sent.KindOffered, ...]:
-    """All but browsers, which are asked otherwise; e-mail where this server sends any."""
+    """All kinds but browsers, which subscribe by themselves; e-mail where this server sends any."""
     return tuple(
         [
             sent.KindOffered(id=cast("sent.Typed", id), name=kind.name, hint=kind.hint)
@@ -79,7 +79,7 @@ def kinds_offered(notices: Notices) -> tuple[sent.KindOffered, ...]:
 
 
 def topics_offered(shared: bool = False) -> tuple[sent.TopicOffered, ...]:
-    """What somebody is asked is told to nobody else."""
+    """The topics of a channel; a shared one is not told what single people are asked."""
     offered = [id for id in TOPICS if id != "turn" or not shared]
     return tuple([sent.TopicOffered(id=id, text=TOPICS[id]) for id in offered])
 
@@ -112,7 +112,7 @@ class ChannelEdit:
 async def add(
     notices: Notices, order: ChannelWanted, person: str | None, match: str | None, place: str
 ) -> stores.Channel:
-    """A new channel whose address was looked at; to an e-mail address only a code is sent yet."""
+    """Add a channel after looking its address up; to an e-mail address only a code is sent at first."""
     there = await asyncio.to_thread(theirs, notices.store, person, match)
     must_fit(order.zone, order.quiet)
     address = await checked(notices, person or match or "", order.kind, order.address.strip())
@@ -146,7 +146,7 @@ def must_have_room(there: list[stores.Channel]) -> None:
 
 
 async def checked(notices: Notices, owner: str, kind: str, address: str) -> str:
-    """The address as it is kept, looked up for the person or campaign whose it will be."""
+    """The address as it is kept, after it was looked up for the person or campaign that will own it."""
     try:
         return await notices.delivery.check(owner, kind, address)
     except Failed as failed:
@@ -177,7 +177,7 @@ async def again(notices: Notices, id: str) -> stores.Channel:
 
 
 async def test(notices: Notices, channel: stores.Channel, who: str, owner: bool) -> sent.Tested:
-    """Sends a message now, whatever the hour, and says how it went."""
+    """Send a message now, whatever the hour, and say how it went."""
     if not channel.confirmed:
         raise Conflict("unconfirmed", "Type the code that was sent to this address first.")
     await TESTED.ask(notices.store, who, "You tested much at once.")
@@ -199,7 +199,7 @@ async def limit_codes(store: stores.Store, address: str, place: str) -> None:
 
 
 async def send_code(notices: Notices, channel: stores.Channel) -> stores.Channel:
-    """A code to the address: nothing else is sent to it before its reader has typed it here."""
+    """Send a code to the address: nothing else is sent to it before its reader has typed the code here."""
     code = f"{secrets.randbelow(10**8):08d}"
     until = notices.clock() + CODE_LASTS
     keys = {"code": hashed(channel.id, code), "until": until.isoformat(), "tries": TRIES}
@@ -220,7 +220,7 @@ def hashed(channel: str, code: str) -> str:
 
 
 async def confirm(notices: Notices, channel: stores.Channel, code: str) -> stores.Channel:
-    """The code opens the channel; after a few wrong ones a new code must be asked for."""
+    """Open the channel with its code; after a few wrong ones a new code must be asked for."""
     if channel.confirmed:
         return channel
     keys = await asyncio.wrap_future(notices.store.spend_try(channel.id))

@@ -1,4 +1,4 @@
-"""A club's campaign as somebody meets it: its match, its people, and what he may do in it."""
+"""A club's campaign as one visitor meets it: its match, its people, and what he may do in it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from sandtable.store.facts import LEFT
 
 @dataclass(frozen=True)
 class Club:
-    """`names` are those of everybody who ever belonged to it; `members` only of those who do."""
+    """A campaign and its visitor.
+
+    `names` are those of everybody who ever belonged to it; `members` belong to it now.
+    """
 
     room: Room
     kept: stores.Club
@@ -37,7 +40,7 @@ class Club:
 
     @property
     def now(self) -> datetime:
-        """By the clock of this server."""
+        """The time by the clock of this server."""
         return self.room.clock()
 
     @property
@@ -47,17 +50,17 @@ class Club:
 
     @property
     def my_name(self) -> str:
-        """As the club calls whoever is here."""
+        """The visitor's name as the club knows it."""
         return self.me.name if self.me is not None else self.who.name or GUEST
 
     @property
     def held(self) -> frozenset[str]:
-        """The seats of whoever is here."""
+        """The visitor's seats."""
         return self.room.held(self.who)
 
     @property
     def eyes(self) -> str:
-        """The seat through which he looks: one of a side if he has one, else any that he holds, else none."""
+        """The seat through which the visitor looks: one of a side if he has one, else any that he holds, else none."""
         rules, held = self.room.match.rules, self.held
         own = [seat for seat in rules.seats() if seat in held]
         return next((seat for seat in own if side_of(rules, seat)), own[0] if own else "")
@@ -95,7 +98,7 @@ async def club_of(hall: Hall, match: str, who: Who) -> Club:
 
 
 async def club_in(room: Room, who: Who) -> Club:
-    """The campaign of a match that somebody may see, or that the table itself looks at."""
+    """The campaign of a match that the visitor may see, or that the table itself looks at."""
     kept, everybody, deputies = await asyncio.to_thread(read, room.store, room.id)
     if kept is None:
         raise no_club()
@@ -131,13 +134,13 @@ def must_go_on(club: Club) -> None:
 
 
 async def audit(club: Club, kind: str, text: str, name: str | None = None) -> None:
-    """Notes what was done to a campaign, so that everybody may read it: nothing that is secret."""
+    """Note what was done to a campaign, for everybody to read: nothing secret."""
     by = club.my_name if name is None else name
     await asyncio.wrap_future(club.room.store.audit(club.match, club.now, by, kind, text))
 
 
 async def tell_club(room: Room) -> None:
-    """Whoever looks at the campaign looks again, in other processes too."""
+    """Let whoever looks at the campaign fetch it anew, in other processes too."""
     await asyncio.wrap_future(room.store.tell_club(room.id))
     await room.club_changed()
 

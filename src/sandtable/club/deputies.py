@@ -1,4 +1,4 @@
-"""Deputies whose time is over go by themselves. When that is stands in the store, so that it outlasts the server."""
+"""Gives seats back when a deputy's time is over. The end stands in the store, so that it outlasts the server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class Deputing:
-    """Gives seats back, by the clock of this server."""
+    """Ends the time of deputies by the clock of this server."""
 
     def __init__(self, hall: Hall, notices: Notices) -> None:
         self.hall = hall
@@ -28,7 +28,7 @@ class Deputing:
         await watch(self.look, self.woken, "Deputies")
 
     async def look(self) -> float:
-        """Ends everybody's time that is over; gives in how many seconds to look again."""
+        """End every deputy's time that is over; return in how many seconds to look again."""
         ending = await asyncio.to_thread(self.hall.store.deputies_ending)
         now = self.hall.clock()
         for deputy in [one for one in ending if one.until and one.until <= now]:
@@ -40,7 +40,7 @@ class Deputing:
         return max(0.05, min([LONGEST_SLEEP, *coming]))
 
     async def end(self, deputy: stores.Deputy) -> None:
-        """Once, whichever process is first."""
+        """End one deputy's time, in whichever process is first."""
         ended = await asyncio.wrap_future(
             self.hall.store.recall(deputy.match, deputy.seat, self.hall.clock())
         )

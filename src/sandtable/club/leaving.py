@@ -21,7 +21,7 @@ LAST_ADMIN: Final = (
 
 
 async def removed(adjutant: Adjutant, hall: Hall, person: str, messages: bool) -> stores.Left:
-    """While nobody else names players for his battles."""
+    """Remove a person, and him from his battles, while nobody else names players for them."""
     clubs = await asyncio.to_thread(hall.store.clubs_of, person)
     async with AsyncExitStack() as locks:
         for match in sorted(clubs):
@@ -52,7 +52,7 @@ async def must_stay(hall: Hall, match: str) -> Conflict:
 
 
 async def tell(hall: Hall, left: stores.Left) -> None:
-    """Whoever looks at his matches sees that he is gone."""
+    """Tell whoever looks at his matches that he is gone."""
     for match in left.deleted:
         hall.shut(match)
     said = {chat.match: chat for chat in left.said}

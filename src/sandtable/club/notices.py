@@ -61,7 +61,7 @@ class Notices:
         link: str,
         shared: str = "",
     ) -> None:
-        """Tells these people, and everybody what everybody may know; see the module."""
+        """Tell these people, and everybody what everybody may know; see the module."""
         at = self.clock()
         own = stores.Letter("", match, topic, fit(subject), body(text), link, at)
         ours = None
@@ -82,7 +82,7 @@ class Notices:
     # who is asked now
 
     def changed(self, room: Room) -> None:
-        """Called after every change of a match: whoever is asked now hears of it, once. Play does not depend on it."""
+        """Tell whoever is asked now, once; called after every change of a match. Play goes on if it fails."""
         try:
             self.look(room)
         except Exception:
@@ -113,7 +113,7 @@ class Notices:
                 await self.post([one.person], letter)
 
     def hang_up(self) -> None:
-        """The server stops: nobody waits for a message that is on its way."""
+        """Stop sending, as the server stops: nobody waits for a message that is on its way."""
         self.delivery.hang_up()
 
     async def close(self) -> None:
@@ -133,8 +133,11 @@ class Question(NamedTuple):
 
 
 def questions_of(room: Room) -> list[Question]:
-    """Everything that people are asked now; not what computers are, nor what is settled beforehand, nor how a battle
-    on a real table ended: of those the club tells by itself."""
+    """Everything that people are asked now.
+
+    Without what computers are asked, what is settled beforehand, and how a battle on a real table ended: the club
+    asks for that by itself.
+    """
     match, rules = room.match, room.match.rules
     moment = moment_of(match)
     others = {*room.answering(), *skin_of(rules).report_keys(match.state)}
@@ -156,7 +159,7 @@ def questions_of(room: Room) -> list[Question]:
 
 
 def people_on(room: Room, seat: str) -> list[str]:
-    """Whoever answers for a seat."""
+    """The people who answer for a seat."""
     there = room.seating.seats.get(seat)
     if there is None or there.who not in ("person", "link"):
         return []

@@ -26,7 +26,7 @@ Players: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]  # battle -> side
 
 
 async def club_page(club: Club) -> wire.ClubPage:
-    """For whoever looks: what an observer may know, and what concerns himself."""
+    """The page for one visitor: what an observer may know, and what concerns the visitor himself."""
     players = await asyncio.to_thread(read, club)
     fought = await battle_views(club)
     async with club.room.lock:  # while somebody's answer is written, nobody sees what it did
@@ -111,7 +111,7 @@ def may(club: Club) -> tuple[str, ...]:
 
 
 def clock_rights(club: Club) -> list[str]:
-    """Who plays himself has only so much time to stop it in a turn."""
+    """What an organiser may do with the clock: one who plays himself may stop it only for so long in a turn."""
     if club.stopped is not None:
         return ["resume"]
     return ["pause"] if may_pause(club) else []

@@ -26,7 +26,10 @@ def turn_of(room: Room) -> str:
 
 
 def held_now(club: Club) -> Held:
-    """The account of this turn. A clock that was stopped elsewhere is held by whoever might play."""
+    """Who stopped the clock in this turn, and for how long.
+
+    If it was stopped from the console of the match, an organiser who plays counts as who did it, if there is one.
+    """
     held = Held.of(club.kept.held).in_turn(turn_of(club.room), club.now)
     if club.stopped is None:
         return held if held.since is None else held.started(club.now)
@@ -37,7 +40,7 @@ def held_now(club: Club) -> Held:
 
 
 def plays(club: Club, person: str) -> bool:
-    """Does somebody play a side, by a seat or as its member?"""
+    """True if somebody plays a side, by a seat or as its member."""
     rules, member = club.room.match.rules, club.members.get(person)
     if member is not None and member.side:
         return True
@@ -45,7 +48,7 @@ def plays(club: Club, person: str) -> bool:
 
 
 def may_pause(club: Club) -> bool:
-    """May whoever looks stop the clock now?"""
+    """True if whoever looks may stop the clock now."""
     if not club.organiser or club.room.over:
         return False
     playing = plays(club, club.who.person or "")
@@ -81,7 +84,7 @@ async def stop(deadlines: Deadlines, notices: Notices, club: Club, reason: str) 
 
 
 async def start(deadlines: Deadlines, notices: Notices, club: Club, text: str) -> None:
-    """Everything that was to fall due does so as much later as the clock stood still."""
+    """Let the clock run again: everything falls due as much later as the clock stood still."""
     if club.stopped is None:
         raise Conflict("running", "The clock runs already.")
     await run_again(deadlines, club)
@@ -89,7 +92,7 @@ async def start(deadlines: Deadlines, notices: Notices, club: Club, text: str) -
 
 
 async def resume(deadlines: Deadlines, room: Room, who: Who) -> None:
-    """The same at the console of a match, whether it is a campaign or not."""
+    """Let the clock run again from the console of a match, whether it is a campaign or not."""
     if await asyncio.to_thread(room.store.club, room.id) is None:
         await deadlines.resume(room)
     else:
@@ -110,7 +113,7 @@ async def keep(club: Club, held: Held) -> None:
 
 
 async def put_off(club: Club, since: datetime) -> None:
-    """Battles and reports that were not due when the clock was stopped have as much more time as they stood still."""
+    """Give battles and reports that were not due when the clock was stopped as much more time as it stood still."""
     store, now = club.room.store, club.now
     for fixture in (await asyncio.to_thread(store.fixtures, club.match)).values():
         if fixture.due is not None and fixture.due > since:

@@ -1,4 +1,4 @@
-"""The rhythm of campaigns: deadlines that set themselves, reminders, what follows silence, a clock that was stopped.
+"""Keeps the rhythm of campaigns: deadlines, reminders, what follows silence, and stopped clocks that run again.
 
 Everything that was done once is noted in the store, so that neither a restart nor another process repeats it.
 """
@@ -39,7 +39,7 @@ Asks = Mapping[str, Choice[Any] | Throw[Any]]
 
 
 class Rhythm:
-    """One for the whole server."""
+    """Keeps the rhythm of all campaigns of this server."""
 
     def __init__(self, hall: Hall, deadlines: Deadlines, notices: Notices, adjutant: Adjutant) -> None:
         self.hall = hall
@@ -60,7 +60,7 @@ class Rhythm:
     # by itself
 
     def changed(self, room: Room) -> None:
-        """Called after every change of a match: a new moment may want a deadline."""
+        """Attend to the campaign of a match that changed: a new moment may want a deadline."""
         if room.members is not None and not room.over:
             errand = asyncio.get_running_loop().create_task(self.attend(room.id))
             self.errands.add(errand)
@@ -70,7 +70,7 @@ class Rhythm:
         await watch(self.look, self.woken, "The rhythm of campaigns")
 
     async def look(self) -> float:
-        """Attends to every campaign in which something is due; gives in how many seconds to look again."""
+        """Attend to every campaign in which something is due; return in how many seconds to look again."""
         now = self.clock()
         going = {club.match: club for club in await asyncio.to_thread(self.store.clubs)}
         self.next = {match: known for match, known in self.next.items() if match in going}
@@ -91,7 +91,7 @@ class Rhythm:
         return {*fixtures, *[one.match for one in self.store.deadlines_kept()]}
 
     async def attend(self, match: str) -> None:
-        """Brings one campaign up to date; one that cannot be keeps no other waiting."""
+        """Bring one campaign up to date; one that fails keeps no other waiting."""
         try:
             room = await self.hall.room(match)
             async with self.locks.setdefault(match, asyncio.Lock()), self.adjutant.lock(match):
@@ -106,7 +106,7 @@ class Rhythm:
         self.woken.set()
 
     async def step(self, club: Club) -> list[datetime]:
-        """Does what is due; gives when to look again."""
+        """Do what is due; return when to look again."""
         if club.room.over:
             return []
         if club.stopped is not None:
@@ -118,12 +118,12 @@ class Rhythm:
         return [*soon, *overdue.soon]
 
     async def close(self) -> None:
-        """What was begun is finished before the store is closed."""
+        """Finish what was begun, before the store is closed."""
         while self.errands:
             await asyncio.gather(*self.errands)
 
     async def held(self, club: Club) -> list[datetime]:
-        """A clock that was stopped by somebody who plays runs again when his time is used up."""
+        """Start a clock again that somebody who plays has stopped, when his time is used up."""
         held = pausing.held_now(club)
         until = held.until(club.settings)
         if until is None:
@@ -145,7 +145,7 @@ class Rhythm:
     # deadlines
 
     async def set_deadline(self, club: Club) -> None:
-        """For the questions of a new moment, unless somebody has set one himself."""
+        """Set a deadline for the questions of a new moment, unless somebody has set one himself."""
         room, moment = club.room, moment_of(club.room.match)
         if club.settings.rhythm == "none":
             return
@@ -165,12 +165,12 @@ class Rhythm:
             await asyncio.wrap_future(self.store.change_held(club.match, lambda _: {ASKED: new.as_dict()}))
 
     async def once(self, club: Club, key: str) -> bool:
-        """Is it the first time, in all processes?"""
+        """True if it is the first time, in all processes."""
         new, _ = await asyncio.wrap_future(self.store.note_once(club.match, key, club.now))
         return new
 
     async def remind(self, club: Club) -> list[datetime]:
-        """Before a deadline, and when it is there, everybody who has not answered hears of it."""
+        """Remind everybody who has not answered: before a deadline, and when it has come."""
         room, deadline = club.room, club.room.deadline
         if deadline is None or deadline.at is None or deadline.passed:
             return []
@@ -186,7 +186,7 @@ class Rhythm:
         return [at] if club.now < at else []
 
     async def tell_asked(self, club: Club, subject: str, when: str) -> None:
-        """Each in words that his seat may read."""
+        """Tell everybody who is asked, each in words that his seat may read."""
         room, rules = club.room, club.room.match.rules
         for key, ask in questions(room).items():
             seat = seat_of(key)
@@ -197,7 +197,10 @@ class Rhythm:
             await self.notices.tell(club.match, "deadline", people_on(room, seat), subject_here, text, link)
 
     async def passed(self, room: Room, deadline: stores.Deadline) -> bool:
-        """What a campaign does when a deadline and its grace have passed; False: what the rules have for silence."""
+        """Do what a campaign does when a deadline and its grace have passed.
+
+        False if the rules' word for silence counts.
+        """
         if room.members is None:
             return False
         club = await club_in(room, NOBODY)
@@ -212,7 +215,7 @@ class Rhythm:
         return True
 
     async def tell_waiting(self, club: Club, deadline: stores.Deadline) -> None:
-        """Once, to whoever is waited for and to the organisers."""
+        """Tell whoever is waited for, and the organisers, once."""
         room = club.room
         seats = dict.fromkeys([seat_of(key) for key in questions(room)])
         if not seats or not await self.once(club, f"past:{deadline.moment}:{deadline.at}"):
@@ -225,7 +228,7 @@ class Rhythm:
 
 
 def questions(room: Room) -> Asks:
-    """What people are asked now; reports of battles have their own date, and settled answers give themselves."""
+    """What people are asked now, without reports of battles, which have dates of their own, and settled answers."""
     reports = report_keys(room) if skin_of(room.match.rules).has_table_battles else set()
     answering = room.answering()
     return {
@@ -236,7 +239,7 @@ def questions(room: Room) -> Asks:
 
 
 def names(asked: Asks) -> list[str]:
-    """Each question as it is told from others."""
+    """A text for each question by which it is told from others."""
     return [f"{key}: {ask!r}" for key, ask in asked.items()]
 
 

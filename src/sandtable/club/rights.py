@@ -36,7 +36,7 @@ def seat_of_club(club: Club, seat: str) -> stores.Seat:
 
 
 def must_be_side(club: Club, side: str) -> None:
-    """A side of the game, or none."""
+    """Refuse what is neither a side of the game nor ""."""
     rules = club.room.match.rules
     if side and side not in rules.playing():
         named = ", ".join([f"{one!r}" for one in rules.playing()])
@@ -44,7 +44,7 @@ def must_be_side(club: Club, side: str) -> None:
 
 
 def must_not_learn(club: Club, member: stores.Member, seat: str) -> None:
-    """While something is hidden, nobody gets to a seat from which he sees what his side may not know.
+    """Refuse a seat, while something is hidden, from which a member would see what his side may not know.
 
     To what holds in every match (`Clearance`) a club adds that its members belong to sides, seated or not.
     """
@@ -65,7 +65,7 @@ def must_not_learn(club: Club, member: stores.Member, seat: str) -> None:
 
 
 def must_not_cross(club: Club, person: str, side: str) -> None:
-    """While something is hidden, nobody belongs to a side who knows more than it may."""
+    """Refuse a side, while something is hidden, to somebody who knows more than it may."""
     clearance = clearance_of(club)
     if not club.room.secret or not side or clearance.alone(person):
         return
@@ -85,7 +85,7 @@ def clearance_of(club: Club) -> Clearance:
 
 
 def leads(club: Club, seat: str) -> bool:
-    """Is whoever is here the general of the side that this seat serves?"""
+    """True if whoever is here is the general of the side that this seat serves."""
     side = side_of(club.room.match.rules, seat)
     return bool(side) and side in club.held and club.me is not None
 
@@ -102,13 +102,13 @@ def seats_of_side(club: Club, side: str) -> list[str]:
 
 
 def has_played(club: Club, person: str) -> bool:
-    """Does somebody play a side, or did he? Getting up for a moment makes nobody an outsider."""
+    """True if somebody plays a side, or did: getting up for a moment makes nobody an outsider."""
     rules, seats = club.room.match.rules, club.room.known.get(person, frozenset())
     return pausing.plays(club, person) or any([side_of(rules, seat) for seat in seats])
 
 
 async def must_not_oust(club: Club, seat: str) -> None:
-    """An organiser who plays takes nobody's seat on another side, nor the umpire's, unless he stays away."""
+    """Refuse an organiser who plays the seat of another side, or the umpire's, unless its holder stays away."""
     person = club.who.person or ""
     there = [one for one in club.room.seating.sitters(seat) if one != person]
     if (
@@ -120,7 +120,7 @@ async def must_not_oust(club: Club, seat: str) -> None:
 
 
 async def must_not_remove(club: Club, member: stores.Member) -> None:
-    """Nor does he remove members of another side who are there."""
+    """Refuse an organiser who plays to remove members of another side who are there."""
     person = club.who.person or ""
     if has_played(club, person) and member.side and member.side not in sides_of(club, person):
         await must_be_away(club, [member.person])
@@ -144,7 +144,7 @@ def sides_of(club: Club, person: str) -> set[str]:
 
 
 def must_judge(club: Club) -> None:
-    """Where an organiser does not play, he settles what players do not agree on; who plays speaks for his side."""
+    """Refuse an organiser who plays to settle a battle, where one who does not play can: he speaks for his side."""
     others = [one for one in club.organisers() if not has_played(club, one)]
     if has_played(club, club.who.person or "") and others:
         names = " or ".join(sorted([club.name_of(one) for one in others]))

@@ -1,4 +1,4 @@
-"""The computer answers for somebody who let a deadline pass, this once, and says so."""
+"""Lets the computer answer, this once and in the open, for somebody who let a deadline pass."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ Asked = Callable[[Room], Mapping[str, Choice[Any] | Throw[Any]]]
 
 
 def can(room: Room, seat: str) -> bool:
-    """For sides and their commanders; nobody's umpire is a computer."""
+    """True if a computer may answer for the seat: a side's or a commander's, never the umpire's."""
     return bool(side_of(room.match.rules, seat))
 
 
 async def answer_all(deadlines: Deadlines, room: Room, deadline: stores.Deadline, asked: Asked) -> None:
-    """For everybody who has not answered, as long as it is the moment the deadline was for."""
+    """Answer for everybody who has not, as long as it is the moment the deadline was for."""
     for _ in range(TRIES):
         if room.deadline != deadline or deadline.moment != moment_of(room.match):
             return

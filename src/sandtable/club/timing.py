@@ -82,10 +82,10 @@ class Memory:
     def deadline(
         self, moment: str, asked: Sequence[str], now: datetime, fresh: datetime | None
     ) -> datetime | None:
-        """For the questions of a moment; None where there is none, or somebody lifted it.
+        """The deadline for the questions of a moment; None where there is none, or somebody lifted it.
 
-        Who takes his word back has the time that he had. Questions that were there before keep theirs, for the
-        organiser is asked anew whenever a battle is reported.
+        Whoever takes his word back has the time that he had. Questions that were there before keep theirs, because
+        the organiser is asked anew whenever a battle is reported.
         """
         if moment == self.last and moment in self.sets:
             return None

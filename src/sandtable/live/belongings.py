@@ -43,7 +43,7 @@ use outside of it. What others wrote is theirs and not in here either.
 
 
 async def gathered(store: stores.Store, who: Who) -> IO[bytes]:
-    """The file, at its beginning; whoever reads it closes it."""
+    """Pack the file and return it at its beginning; whoever reads it closes it."""
     assert who.person is not None
     person = await asyncio.to_thread(store.person, who.person)
     if person is None:
@@ -104,7 +104,7 @@ def add_picture(pack: zipfile.ZipFile, store: stores.Store, person: str, id: str
 async def matches_of(
     store: stores.Store, person: stores.Person, found: dict[str, list[dict[str, object]]]
 ) -> list[str]:
-    """Those that are his, and those on which he has notes."""
+    """The ids of his matches, and of those on which he has notes."""
     noted = [str(one["match"]) for one in found["notes"]]
     return sorted({*await asyncio.to_thread(store.matches_with, person.id), *noted})
 
@@ -116,7 +116,10 @@ async def add_match(
     id: str,
     found: dict[str, list[dict[str, object]]],
 ) -> dict[str, object] | None:
-    """What is known of one match, and its record if he may read it. Opened apart: nobody else needs it in memory."""
+    """Add the record of one match if he may read it, and return what is known of the match.
+
+    It is opened apart from the hall: nobody else needs it in memory.
+    """
     mine: dict[str, object] = {"id": id}
     for table, column in (("notes", "text"), ("seen", "line"), ("archived", "at")):
         values = [one[column] for one in found[table] if one["match"] == id]
@@ -138,7 +141,7 @@ async def add_match(
 
 
 def add_story(pack: zipfile.ZipFile, room: Room, who: Who) -> None:
-    """The record where nothing is hidden; else what each of his seats sees, may read, and has settled beforehand."""
+    """Add the record where nothing is hidden; else what each of his seats sees, its log, and what it has settled."""
     held = sorted(room.held(who))
     if not room.secret:
         seals = recorded(room.seals, room.over)
@@ -154,7 +157,7 @@ def add_story(pack: zipfile.ZipFile, room: Room, who: Who) -> None:
 
 
 def pieces(file: IO[bytes]) -> Iterator[bytes]:
-    """The file piece by piece; closed when it is read or whoever reads it is gone."""
+    """Yield the file piece by piece, and close it when it is read or its reader is gone."""
     with file:
         while piece := file.read(PIECE):
             yield piece

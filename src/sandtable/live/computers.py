@@ -1,4 +1,4 @@
-"""Computer players at the server's seats. They think in threads and answer through the same door as people."""
+"""Computer players at the server's seats. They think in threads and answer through `Room.change`, as people do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STUCK: Final = "The computer could not answer. The owner of the match can put so
 
 
 class Computers:
-    """Whoever is asked and is no person answers, one question of a match at a time."""
+    """Answers every question to a computer's seat, one question of a match at a time."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
@@ -45,7 +45,7 @@ class Computers:
         hall.callbacks.append(self.wake)
 
     async def begin(self) -> None:
-        """Takes up every match that waits for a computer, as after a restart."""
+        """Open every match that waits for a computer, as after a restart."""
         for id in await asyncio.to_thread(self.hall.store.unfinished_with_computers):
             try:
                 await self.hall.room(id)  # which wakes its computers
@@ -60,7 +60,7 @@ class Computers:
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     def wake(self, room: Room) -> None:
-        """Called after every change: is a computer asked?"""
+        """Start to play if a computer is asked; called after every change of a match."""
         if self.closed or room.id in self.tasks or self.asked(room) is None:
             return
         task = asyncio.get_running_loop().create_task(self.play(room))
@@ -117,7 +117,7 @@ class Computers:
         return there[seat, name]
 
     async def give_up(self, room: Room, version: int, error: Exception) -> None:
-        """It fails once, is told, and is not tried again until the match or its seats change."""
+        """Say once in the chat that the player failed; it is not tried again until the match or its seats change."""
         log.error("A computer player failed in match %s", room.id, exc_info=error)
         self.stuck[room] = (version, room.seating)
         self.players.pop(room, None)

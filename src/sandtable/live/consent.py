@@ -36,9 +36,10 @@ async def carry_out(deadlines: Deadlines, room: Room, wish: Wish) -> None:
 
 
 def opponents(room: Room, who: Who) -> list[str]:
-    """The seats whose people must agree to what somebody wants who plays himself; none if he only runs the match.
+    """The seats whose people must agree to what a player wants with the deadline; none if he only runs the match.
 
-    Of a side on which nobody sits yet, but somebody may come, its own seat counts: he is not hurried before he came.
+    Of a side on which nobody sits yet, but somebody may come, the side's own seat counts: nobody is hurried before
+    he came.
     """
     rules, seating = room.match.rules, room.seating
     mine = room.played_by(who)
@@ -60,7 +61,7 @@ def awaited(room: Room, mine: Collection[str]) -> list[str]:
 
 
 async def propose(deadlines: Deadlines, room: Room, who: Who, wish: Wish) -> None:
-    """Keeps what the owner wants until his opponents have agreed; a later wish takes the place of an earlier one."""
+    """Keep what the owner wants until his opponents have agreed; a later wish replaces an earlier one."""
     proposed: dict[str, Any] = {
         **vars(wish),
         "by": who.name,
@@ -74,7 +75,10 @@ async def propose(deadlines: Deadlines, room: Room, who: Who, wish: Wish) -> Non
 
 
 def kept_before(room: Room) -> bool:
-    """Is anything kept of this moment besides proposals? A deadline that was lifted counts: it must not come back."""
+    """True if anything but a proposal is kept of this moment.
+
+    A deadline that was lifted counts: it must not come back.
+    """
     there = room.deadline
     if there is None or there.moment != moment_of(room.match):
         return False
@@ -82,7 +86,7 @@ def kept_before(room: Room) -> bool:
 
 
 async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
-    """One seat has agreed; the last one makes it so."""
+    """Note that one seat agrees; when the last one has, do what was proposed."""
     there, proposed = proposal_of(room)
     if seat in proposed["agreed"]:
         return
@@ -104,7 +108,10 @@ def time_of(room: Room) -> datetime | None:
 
 
 async def must_be_to_come(deadlines: Deadlines, room: Room, there: stores.Deadline, wish: Wish) -> None:
-    """Drops a deadline that nobody could keep any more: the table would answer at once for those who agreed earlier."""
+    """Refuse and drop a deadline that has passed meanwhile.
+
+    The table would answer at once for those who agreed earlier.
+    """
     if wish.act == "set" and datetime.fromisoformat(wish.at) <= deadlines.clock():
         await drop(deadlines, room, there)
         sentence = "The time that was proposed has passed meanwhile, so nothing changes. A later one can be proposed."
@@ -112,7 +119,7 @@ async def must_be_to_come(deadlines: Deadlines, room: Room, there: stores.Deadli
 
 
 async def drop(deadlines: Deadlines, room: Room, there: stores.Deadline) -> None:
-    """What is proposed goes, and all is as it was before."""
+    """Drop what is proposed; everything is as it was before."""
     was = there.at or there.paused or (there.proposed or {}).get("kept")
     await deadlines.keep(room, replace(there, proposed=None) if was else None)
 

@@ -18,7 +18,7 @@ def position_of(match: Match) -> str:
 
 
 def facts_of(match: Match, position: str | None, facts: Mapping[str, object] | None) -> Mapping[str, object]:
-    """The facts to change; `Refused` names the line of a position that cannot be."""
+    """The facts to change. `Refused` names the line of a position that is not possible."""
     if (position is None) == (facts is None):
         raise Refused(("unfit", "A correction has either a position or facts.", ""))
     if facts is not None:

@@ -1,9 +1,9 @@
-"""Deadlines: until when answers are wanted, and what stands for an answer that never came.
+"""Deadlines: until when answers are wanted, and what counts in the place of an answer that never came.
 
-A deadline is for the questions of one moment. It is in the store, so that it outlasts the server, and it goes
-when its questions are answered. When it and its grace have passed the table answers for those who have not, by
-the word the rules have for silence; each of these answers goes through the same door as a person's, and for
-the version it was meant for, so that none is given twice.
+A deadline is for the questions of one moment. It is kept in the store, so that it outlasts the server, and it ends
+when its questions are answered. When it and its grace have passed, the table answers for those who have not, with
+the word that the rules have for silence. Each of these answers goes through `Room.change` like a person's, for the
+version it was meant for, so that none is given twice.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def now() -> datetime:
 
 
 class Silent(NamedTuple):
-    """Somebody who has not answered, and the word that stands for it."""
+    """Somebody who has not answered, and the word that counts for it."""
 
     key: str
     word: Word
@@ -61,11 +61,11 @@ class Deadlines:
         hall.callbacks.append(self.changed)
 
     async def run(self) -> None:
-        """Looks for what is due, now and whenever the next deadline falls."""
+        """Act on deadlines for ever: now, and whenever the next one falls due."""
         await watch(self.look, self.woken, "Deadlines")
 
     async def look(self) -> float:
-        """Acts on every deadline that is due; gives in how many seconds to look again."""
+        """Act on every deadline that is due; return in how many seconds to look again."""
         running = await asyncio.to_thread(self.store.deadlines_running)
         for deadline in running:
             if self.is_due(deadline):
@@ -82,14 +82,14 @@ class Deadlines:
     # what people do with them
 
     async def set(self, room: Room, at: datetime, grace: int) -> None:
-        """A deadline for the questions of now, in the place of the one there was."""
+        """Set a deadline for the questions of now, in the place of the one there was."""
         there = self.standing(room)
         await self.keep(
             room, replace(there, at=at, grace=grace, extended=0, passed=False, paused=self.stopped(there))
         )
 
     async def extend(self, room: Room, seconds: int) -> None:
-        """Later than it was; one that has passed already is later than now."""
+        """Move the deadline; one that has passed already counts from now."""
         there = self.running(room)
         assert there.at is not None
         at = max(there.at, self.clock()) if there.passed else there.at
@@ -104,13 +104,13 @@ class Deadlines:
             await self.keep(room, None)
 
     async def pause(self, room: Room) -> None:
-        """The clock stands still: nothing falls due until it runs again."""
+        """Stop the clock: nothing falls due until it runs again."""
         there = self.standing(room)
         if not there.paused:
             await self.keep(room, replace(there, paused=self.clock()))
 
     async def resume(self, room: Room) -> None:
-        """As much time is left as there was when the clock was stopped."""
+        """Let the clock run; as much time is left as there was when it was stopped."""
         there = room.deadline
         if there is None or there.paused is None:
             return
@@ -141,7 +141,7 @@ class Deadlines:
         return there
 
     async def keep(self, room: Room, deadline: stores.Deadline | None) -> None:
-        """On disk before anybody hears of it."""
+        """Keep the deadline in the store, then tell everybody who looks."""
         async with room.lock:
             await self.write(room, deadline)
             room.broadcast()
@@ -155,7 +155,7 @@ class Deadlines:
     # what the match does with them
 
     def changed(self, room: Room) -> None:
-        """Called after every change: is it still the moment the deadline is for?"""
+        """Check whether it is still the moment the deadline is for; called after every change."""
         there = room.deadline
         if self.paced(room) or (there is not None and there.moment != moment_of(room.match)):
             errand = asyncio.get_running_loop().create_task(self.settle(room))
@@ -176,7 +176,7 @@ class Deadlines:
         return stores.Deadline(room.id, moment, at=self.clock() + timedelta(seconds=pace))
 
     async def settle(self, room: Room) -> None:
-        """A deadline goes with its questions. A correction asks the same ones anew; a stopped clock stays stopped."""
+        """End a deadline with its questions. A correction asks the same ones anew; a stopped clock stays stopped."""
         async with room.lock:
             there, paced, moment = room.deadline, self.paced(room), moment_of(room.match)
             live = room.match.live
@@ -196,7 +196,7 @@ class Deadlines:
         self.woken.set()
 
     async def fire(self, id: str) -> None:
-        """The table answers for everybody who has not, one after the other."""
+        """Answer for everybody who has not, one after the other."""
         room = await self.hall.room(id)
         for _ in range(TRIES):
             async with room.lock:
@@ -218,7 +218,7 @@ class Deadlines:
                     raise
 
     async def silent(self, room: Room) -> Silent | None:
-        """The first one who has not answered and for whom the rules have a word. Computers answer by themselves."""
+        """The first seat that has not answered and for which the rules have a word. Computers answer by themselves."""
         rules, computers = room.match.rules, room.seating.computers()
         for key, ask in room.match.pending().items():
             if isinstance(ask, Choice) and seat_of(key) not in computers:
@@ -249,7 +249,7 @@ class Deadlines:
         )
 
     async def pass_by(self, room: Room, deadline: stores.Deadline) -> None:
-        """Somebody must answer himself: the match waits for him, and says so once."""
+        """Mark a deadline as passed where somebody must answer himself: the match waits for him, and says so once."""
         rules, computers = room.match.rules, room.seating.computers()
         waited = [seat for seat in map(seat_of, room.match.pending()) if seat not in computers]
         if not waited:
@@ -262,12 +262,12 @@ class Deadlines:
 
 
 def silence(match: Match, key: str, ask: Choice[Any]) -> Word | None:
-    """What stands for no answer: the word of the rules, from what the seat itself may see."""
+    """The word that counts for no answer, by the rules, from what the seat itself may see."""
     return match.rules.silence(match.rules.view(match.state, seat_of(key)), ask)
 
 
 def with_drafts(room: Room, key: str, drafts: list[stores.Draft], word: Word) -> Word:
-    """Lines that were written on a sheet but not handed in count as far as they are legal; silence is for the rest."""
+    """Count the lines of a sheet that was not handed in as far as they are legal; silence is for the rest."""
     try:
         asked = question(room, key)
     except LiveError:

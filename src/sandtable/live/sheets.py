@@ -40,7 +40,7 @@ LINES: Final = re.compile(r"[;\n]")  # what parts two lines
 
 
 def writes(room: Room, seat: str, key: str) -> bool:
-    """May a seat read and write the sheet of a key? Its own, and whatever the rules let it read along."""
+    """True if a seat may read and write the sheet of a key: its own, and those that the rules let it read along."""
     return bool(seat) and (seat == seat_of(key) or room.match.rules.reads_along(seat, key))
 
 
@@ -80,7 +80,7 @@ class Question:
         return ended(self.ask, self.seen, draft)
 
     def whole(self, draft: Word) -> bool:
-        """May a line end here? Where the word ends, another line may begin, or the sheet may be handed in."""
+        """True if a line may end here: where the word ends, another line may begin, or the sheet may be handed in."""
         if self.ended(draft):
             return True
         return not {*self.starters, self.blank.closing}.isdisjoint(following(self.ask, self.seen, draft))
@@ -130,7 +130,7 @@ def next_line(question: Question, parts: Word) -> int:
 
 
 def nearest(question: Question, others: Word, letter: str, order: Word, wrong: int) -> Word:
-    """The order up to what is wrong in it, the wrong letter as it was perhaps meant, as far as that can stand."""
+    """The order up to the wrong letter, and that letter as it was perhaps meant, as far as the order can stand."""
     ask, seen = question.ask, question.seen
     good = (*others, letter, *order[: max(wrong - 1, 0)])
     if wrong == 0:

@@ -20,5 +20,5 @@ def role(rules: Rules[Any], seat: str) -> wire.Role:
 
 
 def the(name: str) -> str:
-    """Sides that are many, such as Allies, have an article; a colour has none."""
+    """The name with its article where it is a plural (the Allies); a colour has none."""
     return f"the {name}" if name.endswith("s") else name

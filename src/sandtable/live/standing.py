@@ -26,7 +26,7 @@ MEANWHILE: Final = ("stale", "What was settled has changed meanwhile.", "")
 
 
 class Standing:
-    """Whoever has settled an answer need not give it; one question of a match at a time."""
+    """Gives the answers that seats have settled beforehand, one question of a match at a time."""
 
     def __init__(self, hall: Hall, pause: tuple[float, float] = PAUSE) -> None:
         self.pause = pause
@@ -42,7 +42,7 @@ class Standing:
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
 
     def wake(self, room: Room) -> None:
-        """Called after every change: has somebody who is asked settled his answer?"""
+        """Start to answer if somebody who is asked has settled his answer; called after every change."""
         if self.closed or room.id in self.tasks or not room.answering():
             return
         task = asyncio.get_running_loop().create_task(self.answer(room))
@@ -54,7 +54,7 @@ class Standing:
         self.wake(room)  # something may have changed between the last look and now
 
     async def answer(self, room: Room) -> None:
-        """Answers as long as an answer is settled. In a match of one person nobody waits."""
+        """Answer as long as an answer is settled, at once where only one person plays."""
         while not self.closed and (settled := room.answering()):
             version, key = room.version, min(settled)
             if not room.solo():

@@ -1,4 +1,4 @@
-"""Who has ordered: all who are asked, since when, whose answers lie sealed, who is here, and the deadline."""
+"""What the umpire's desk shows: who is asked since when, whose answers lie sealed, who is here, and the deadline."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def asked_since(room: Room) -> datetime:
 
 
 async def last_here(room: Room) -> dict[str, str]:
-    """When each seat's people were last here: exactly since the server runs, else to the hour."""
+    """When each seat's people were last here: to the second since the server started, before that to the hour."""
     found: dict[str, str] = {}
     for seat in room.seating.seats.values():
         people = [seat.person] if seat.person else list(room.seating.holders.get(seat.id, ()))

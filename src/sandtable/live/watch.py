@@ -1,4 +1,4 @@
-"""Looking for what is due: now, whenever the next thing is, and whenever somebody says that there is something new."""
+"""Waits for what falls due: acts now, when the next thing is due, and when it is told that something is new."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ LONGEST_SLEEP: Final = 30.0  # seconds; another process may have changed somethi
 
 
 async def watch(look: Callable[[], Awaitable[float]], woken: asyncio.Event, what: str) -> None:
-    """For ever. `look` acts on what is due and gives in how many seconds to look again; a fault ends nothing."""
+    """Call `look` for ever; a fault ends nothing.
+
+    `look` acts on what is due and returns in how many seconds to look again.
+    """
     while True:
         try:
             wait = await look()

@@ -1,4 +1,4 @@
-"""What is sent, as JSON text: models of `web/wire.py`, and what a game lays out, alike."""
+"""Writes what is sent as JSON text: models such as those of `live/wire.py`, and what a game lays out, alike."""
 
 from __future__ import annotations
 

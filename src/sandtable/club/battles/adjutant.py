@@ -30,7 +30,7 @@ Step = Callable[["Adjutant", Club], Awaitable[None]]
 
 
 class Adjutant:
-    """One for the whole server. `step` brings one campaign up to date; see `upkeep`."""
+    """Looks after the battles of all campaigns. `step` brings one campaign up to date; see `upkeep`."""
 
     def __init__(self, hall: Hall, notices: Notices, clock: Clock, step: Step) -> None:
         self.hall = hall
@@ -46,13 +46,13 @@ class Adjutant:
         hall.callbacks.append(self.changed)
 
     def lock(self, match: str) -> asyncio.Lock:
-        """One step at a time in a campaign."""
+        """The lock that lets one step at a time happen in a campaign."""
         return self.locks.setdefault(match, asyncio.Lock())
 
     # by itself
 
     def changed(self, room: Room) -> None:
-        """Called after every change of a match: battles may have opened, or been taken back."""
+        """Attend to the campaign of a match that changed: battles may have opened, or been taken back."""
         if room.members is not None and room.id not in self.wanted:
             self.wanted.add(room.id)
             errand = asyncio.get_running_loop().create_task(self.attend(room.id))
@@ -60,11 +60,11 @@ class Adjutant:
             errand.add_done_callback(self.errands.discard)
 
     async def run(self) -> None:
-        """Looks for what is due, now and whenever the next report is."""
+        """Attend to what is due for ever: now, and whenever the next report is."""
         await watch(self.look, self.woken, "Reports")
 
     async def look(self) -> float:
-        """Attends to every campaign in which something is due; gives in how many seconds to look again."""
+        """Attend to every campaign in which something is due; return in how many seconds to look again."""
         waiting = await asyncio.to_thread(self.store.filings_waiting)
         due = dict.fromkeys([one.match for one in waiting if self.is_due(one)])
         for match in due:
@@ -75,11 +75,11 @@ class Adjutant:
         return max(0.05, min([LONGEST_SLEEP, *coming]))
 
     def is_due(self, filing: stores.Filing) -> bool:
-        """Silence has confirmed it, or it is decided and not yet booked."""
+        """True if silence has confirmed it, or it is decided and not yet booked."""
         return filing.decided or (filing.due is not None and filing.due <= self.clock())
 
     async def attend(self, match: str) -> None:
-        """Brings one campaign up to date; one that cannot be keeps no other waiting."""
+        """Bring one campaign up to date; one that fails keeps no other waiting."""
         try:
             room = await self.hall.room(match)
             if not skin_of(room.match.rules).has_table_battles:  # a campaign without table battles
@@ -92,7 +92,7 @@ class Adjutant:
             log.error("The reports of campaign %s cannot be attended to", match, exc_info=error)
 
     async def close(self) -> None:
-        """What was begun is finished before the store is closed."""
+        """Finish what was begun, before the store is closed."""
         while self.errands:
             await asyncio.gather(*self.errands)
 
@@ -111,7 +111,7 @@ class Adjutant:
         name: str | None = None,
         shared: bool = False,
     ) -> None:
-        """Into the audit, to the people concerned, to whoever looks, and perhaps to the campaign's own channels.
+        """Tell the audit, the people concerned, whoever looks, and perhaps the campaign's own channels.
 
         `public` is for everybody to read; `text` is for these people only, and may say more.
         """

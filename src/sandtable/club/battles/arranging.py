@@ -31,7 +31,7 @@ class FixtureChange:
 
 
 async def arrange(adjutant: Adjutant, club: Club, battle: str, change: FixtureChange) -> None:
-    """Players, date, place and a note, as far as they are given."""
+    """Change players, date, place and note of a battle, as far as they are given."""
     case = await open_case(club, battle)
     there = fixture_in(case)
     if change.rev not in (there.rev, 0):  # 0: read before it was opened
@@ -58,7 +58,7 @@ def scheduled(fixture: stores.Fixture, change: FixtureChange) -> stores.Fixture:
 def assigned(
     club: Club, case: Case, there: stores.Fixture, players: Mapping[str, Sequence[str]]
 ) -> dict[str, tuple[str, ...]]:
-    """Whoever leads a side, or an organiser, says who plays for it: any member, of whichever side."""
+    """The players after a change. Whoever leads a side, or an organiser, names any members for it."""
     found = {side: tuple(people) for side, people in there.players.items()}
     for side, people in players.items():
         if side not in case.sides:
@@ -83,7 +83,7 @@ def assigned(
 
 
 async def take(adjutant: Adjutant, club: Club, battle: str, side: str) -> None:
-    """A member takes a battle that nobody plays for his side."""
+    """Let a member take a battle that nobody plays for his side."""
     me = must_be_member(club)
     case = await open_case(club, battle)
     there = fixture_in(case)
@@ -104,7 +104,7 @@ async def take(adjutant: Adjutant, club: Club, battle: str, side: str) -> None:
 
 
 async def leave(adjutant: Adjutant, club: Club, battle: str) -> None:
-    """Gives a battle up, so that somebody else takes it."""
+    """Give a battle up, so that somebody else takes it."""
     me = must_be_member(club)
     case = await open_case(club, battle)
     there = fixture_in(case)
@@ -119,7 +119,7 @@ async def leave(adjutant: Adjutant, club: Club, battle: str) -> None:
 
 
 async def briefed(club: Club, battle: str) -> None:
-    """A member has opened his briefing: one who plays this battle, or leads a side of it."""
+    """Note that a member who plays this battle, or leads a side of it, has opened his briefing."""
     me = must_be_member(club)
     case = await open_case(club, battle)
     if not case.speaks_for(me.person):
@@ -150,7 +150,7 @@ async def keep(club: Club, fixture: stores.Fixture) -> stores.Fixture:
 
 
 async def stale(club: Club, battle: str) -> None:
-    """Refuses with the battle as it is now."""
+    """Refuse, and show the battle as it is now."""
     now = await battle_now(club, battle)
     sentence = "Somebody changed this meanwhile. Look at it as it is now, then change it again."
     raise Conflict("stale", sentence, battle=now.model_dump(mode="json"))
@@ -206,5 +206,5 @@ def names_of(club: Club, people: Sequence[str]) -> str:
 
 
 def moment_text(club: Club, moment: datetime | None) -> str:
-    """In the campaign's own time."""
+    """A time as the campaign's own zone has it."""
     return local_text(moment, club.settings.zone) if moment is not None else ""

@@ -1,4 +1,4 @@
-"""A decided report becomes the result: answered in the match, once, with who reported and who confirmed it."""
+"""Books decided reports: each is answered in the match, once, with who reported and who confirmed it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Answers = tuple[tuple[str, Word], ...]
 
 
 class HalfBooked(Exception):
-    """The match took the first answer of a report and refused the next: nothing may stay of it."""
+    """The match took the first answer of a report and refused the next: nothing of it may stay."""
 
 
 def report_of(filing: stores.Filing) -> TableReport:
@@ -34,7 +34,7 @@ def report_of(filing: stores.Filing) -> TableReport:
 
 
 def same_points(filing: stores.Filing, booked: BookedBattle) -> bool:
-    """Was the same booked at the table itself?"""
+    """True if the table itself booked the same result."""
     first, second = [sum([game[place] for game in filing.games]) for place in (0, 1)]
     return booked.table and (first, second) == booked.points
 
@@ -44,8 +44,10 @@ def key_of(filing: stores.Filing) -> str:
 
 
 async def book(adjutant: Adjutant, club: Club, battle: str) -> None:
-    """Books what is decided of a battle. It waits while the match asks for something else; where the battle is not
-    open any more the reports are kept."""
+    """Book what is decided of a battle.
+
+    It waits while the match asks for something else; where the battle is not open any more, the reports are kept.
+    """
     decided = await undone(club, battle)
     if not decided:
         return
@@ -85,13 +87,13 @@ async def undone(club: Club, battle: str) -> list[stores.Filing]:
 
 
 async def was_booked(club: Club, filing: stores.Filing) -> bool:
-    """By another process, or before this one was stopped."""
+    """True if another process, or this one before it was stopped, has booked it."""
     done = await asyncio.to_thread(club.room.store.replayed, club.match, CLUB, key_of(filing))
     return done is not None
 
 
 async def answered(club: Club, filing: stores.Filing, remark: str) -> bool:
-    """Answers in the match, again if it moved on meanwhile; false if nobody can be asked for the report now."""
+    """Answer in the match, again if it moved on meanwhile; False if nobody can be asked for the report now."""
     room = club.room
     for _ in range(TRIES):
         async with room.lock:
@@ -113,7 +115,7 @@ async def answered(club: Club, filing: stores.Filing, remark: str) -> bool:
 
 
 def answers_for(room: Room, filing: stores.Filing) -> Answers:
-    """Of the organiser or of both sides, as the rules can be asked now; () while they ask for something else."""
+    """The answers of the organiser or of both sides that book a report; () while the rules ask for something else."""
     if not is_open(room, filing):
         return ()
     tabled, state, judged = tabled_of(room), room.match.state, filing.state == "settled"
@@ -124,7 +126,7 @@ def answers_for(room: Room, filing: stores.Filing) -> Answers:
 
 
 class all_of:
-    """Answers one after the other; all or none of them."""
+    """A function that gives these answers one after the other; all or none of them."""
 
     def __init__(self, answers: Answers) -> None:
         self.answers = answers
@@ -140,7 +142,7 @@ class all_of:
 
 
 async def mark(club: Club, filing: stores.Filing, state: str, reason: str = "") -> bool:
-    """Gives a report another state; false if somebody else did so at the same time, in another process perhaps."""
+    """Give a report another state; False if somebody else did so at the same time, perhaps in another process."""
     changed = replace(filing, state=state, reason=reason or filing.reason, changed=club.now, due=None)
     try:
         await asyncio.wrap_future(club.room.store.change_filing(changed, [filing.state]))

@@ -50,10 +50,10 @@ def tabled_of(room: Room) -> Skin[Any]:
 
 
 def battles_of(room: Room, eyes: str) -> tuple[TableBattle, ...]:
-    """The battles of now, through the eyes of a seat.
+    """The battles of now, as a seat sees them.
 
-    Who knows less may take a battle for open that will never be fought. Whose report the match asks for is no secret,
-    so such a battle is left out.
+    A seat that knows less may take a battle for open that will never be fought. Whose report the match asks for is
+    no secret, so such a battle is left out.
     """
     rules = room.match.rules
     there = all_battles(room)
@@ -179,7 +179,7 @@ def sitter_in_words(room: Room, seat: str) -> str:
 
 
 def public_title(room: Room, battle: str) -> str:
-    """A battle as an observer knows it; nothing of one that he does not."""
+    """A battle's title as an observer knows it; a neutral one if he does not."""
     tabled = tabled_of(room)
     for one in battles_of(room, ""):
         if one.id == battle:
@@ -202,7 +202,10 @@ def public_score(room: Room, battle: str, report: TableReport) -> str:
 
 
 def reads_reports(club: Club, battle: str, kept: Kept) -> bool:
-    """May whoever looks read the reports of a battle? Where anything is hidden: organisers, and whoever is in it."""
+    """True if whoever looks may read the reports of a battle.
+
+    Where anything is hidden only organisers may, and whoever is in it.
+    """
     if not club.room.secret or club.organiser:
         return True
     fixture = kept.fixtures.get(battle)

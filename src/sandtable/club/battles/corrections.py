@@ -1,6 +1,6 @@
-"""A booked result is changed later: what it would change, shown before anything is done; then, in the open, the change.
+"""Changes a booked result later: shows what that would change before anything is done, then does it in the open.
 
-The campaign is recomputed from the battle on. Decisions and dice that still fit stand; the rest is decided again.
+The campaign is played again from the battle on. Decisions and dice that still fit stand; the rest is decided again.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ async def correct(
 
 
 async def tell_all(club: Club, notices: Notices, before: BookedBattle, title: str, reason: str) -> None:
-    """Everybody hears of it; of the scores, where anything is hidden, only who may know them."""
+    """Tell everybody; of the scores, where anything is hidden, only those who may know them."""
     room = club.room
     after = next((one for one in booked_battles(room.match) if one.id == before.id), None)
     now = f"{after.score}. {after.result}" if after is not None and after.score else "to be decided by dice."
@@ -93,7 +93,7 @@ async def tell_all(club: Club, notices: Notices, before: BookedBattle, title: st
 
 
 async def done_before(club: Club, key: str) -> wire.Difference:
-    """The same correction, sent again, is done; any other is too late."""
+    """Return the outcome of the same correction, sent before; refuse any other as too late."""
     room = club.room
     done = await asyncio.to_thread(room.store.replayed, room.id, club.who.identity, key) if key else None
     if done is None:
@@ -141,14 +141,14 @@ def foreseen(club: Club, booked: BookedBattle, report: TableReport | None) -> tu
 def foretold(
     club: Club, battle: str, report: TableReport | None
 ) -> tuple[BookedBattle, Foreseen, Answers, wire.Difference]:
-    """Plays the match again, several times: in a thread, so that nobody else waits for it."""
+    """Work out what a correction would do. It plays the match again, several times: call it in a thread."""
     booked = booked_in(club, battle)
     found, answers = foreseen(club, booked, report)
     return booked, found, answers, difference(club, booked, found)
 
 
 def keeper(rules: Rules[Any]) -> str:
-    """In whose name the books are kept."""
+    """The seat in whose name the books are kept."""
     return next((seat for seat in rules.seats() if rules.role_of(seat) == "organiser"), "organiser")
 
 
@@ -175,7 +175,7 @@ def knows_all(club: Club) -> bool:
 
 
 def changes(club: Club, before: State, after: State) -> list[Any]:
-    """As whoever asks sees the table."""
+    """What would differ on the table, as whoever asks sees it."""
     rules = club.room.match.rules
     skin, eyes = skin_of(rules), club.eyes
     was, shall_be = skin.table(rules.view(before, eyes)), skin.table(rules.view(after, eyes))

@@ -63,7 +63,7 @@ class Overdue:
         return found
 
     async def once(self, key: str) -> bool:
-        """Is it the first time, in all processes?"""
+        """True if it is the first time, in all processes."""
         if key in self.noted:
             return False
         new, at = await asyncio.wrap_future(
@@ -97,7 +97,7 @@ class Overdue:
             await postpone(self.adjutant, self.club, battle.id, until, NOT_PLAYED, name="")
 
     async def dice(self, battle: TableBattle, fixture: stores.Fixture, due: datetime) -> None:
-        """Decided once, as any report is: who comes second finds that it is."""
+        """Let dice decide, as a report would: whoever comes second finds that it is done."""
         try:
             await convert(self.adjutant, self.club, battle.id, NOT_PLAYED, name="")
         except LiveError as error:

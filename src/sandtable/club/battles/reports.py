@@ -30,7 +30,7 @@ SETTLED_OTHERWISE: Final = "An organiser settled it otherwise."
 
 
 def checked(club: Club, battle: str, report: TableReport) -> None:
-    """What the rules have against it is told before anything is kept."""
+    """Refuse a report that the rules do not allow, before anything is kept."""
     verdict = verdict_of(club.room, club.eyes, battle, report)
     if verdict.refusal is not None:
         code, sentence, rule = verdict.refusal
@@ -50,7 +50,7 @@ async def file(
     story: str,
     photos: Sequence[str],
 ) -> stores.Filing:
-    """A report of somebody who may speak for a side. The same `key` again gives the report that was kept."""
+    """File a report of somebody who may speak for a side. The same `key` again gives the report that was kept."""
     person = must_be_somebody(club)
     before = await sent_before(club, person, key)
     if before is not None:
@@ -95,7 +95,7 @@ def new_filing(
 async def take(
     adjutant: Adjutant, club: Club, case: Case, filing: stores.Filing, photos: Sequence[str] = ()
 ) -> stores.Filing:
-    """A checked report joins what the battle has: the first one waits, one of the other side confirms or disputes."""
+    """Add a checked report to the battle: the first one waits, one of the other side confirms or disputes it."""
     mine = [one for one in case.waiting if one.side == filing.side]
     theirs = [one for one in case.waiting if one.side != filing.side]
     if any([one.state == "filed" for one in mine]):
@@ -146,7 +146,7 @@ def side_for(club: Club, case: Case, wanted: str) -> str:
 
 
 def plays_one(case: Case, person: str) -> bool:
-    """Does he play it for one side only?"""
+    """True if he plays the battle for one side only."""
     return len([side for side in case.sides if person in case.players(side)]) == 1
 
 
@@ -164,7 +164,7 @@ async def confirm(adjutant: Adjutant, club: Club, battle: str, id: str) -> None:
 
 
 async def decide(adjutant: Adjutant, club: Club, case: Case, filing: stores.Filing, answered: str) -> None:
-    """The report stands. What says the same stands with it; the rest is withdrawn."""
+    """Let a report stand. What says the same stands with it; the rest is withdrawn."""
     changed = replace(filing, state="confirmed", answered=answered, changed=club.now, due=None)
     try:
         await asyncio.wrap_future(club.room.store.change_filing(changed, ["filed", "objected"]))
@@ -187,7 +187,7 @@ async def clear_up(club: Club, case: Case, decided: stores.Filing, reason: str) 
 async def object_to(
     adjutant: Adjutant, club: Club, battle: str, id: str, reason: str, report: TableReport | None
 ) -> None:
-    """Why it is wrong, and perhaps what was really played (`report`); an organiser settles it."""
+    """Object to a report with a reason, and perhaps what was really played (`report`); an organiser settles it."""
     filing = await filing_in(club, battle, id)
     if filing.state == "objected" and filing.answered == club.my_name:
         return  # sent twice
@@ -255,7 +255,7 @@ async def settle(
     photos: Sequence[str] = (),
     name: str | None = None,
 ) -> stores.Filing:
-    """An organiser's word is the result, whatever was reported before, or if nothing was. No games: dice decide.
+    """Book an organiser's result, whatever was reported before. A report without games lets dice decide.
 
     `name` is "" where the table settles it by itself.
     """
@@ -279,7 +279,7 @@ async def settle(
 
 
 async def use_kept(adjutant: Adjutant, club: Club, id: str) -> str:
-    """Files a kept report anew for the battle that is open again; gives its id."""
+    """File a kept report anew for the battle that is open again; return the battle's id."""
     store = club.room.store
     old = await asyncio.to_thread(store.filing, club.match, id)
     if old is None:
@@ -351,7 +351,7 @@ def reason_in(text: str) -> str:
 
 
 def already(filing: stores.Filing | None) -> Conflict:
-    """What became of a report meanwhile."""
+    """The refusal of an answer to a report that was answered otherwise meanwhile."""
     said = {
         "objected": "Somebody has objected to this report meanwhile: an organiser settles it.",
         "withdrawn": "This report was withdrawn.",

@@ -30,7 +30,7 @@ async def unplayed(
     until: datetime | None,
     report: TableReport | None,
 ) -> None:
-    """What an organiser says becomes of a battle: dice, a later date (`until`), or the score of his `report`."""
+    """Do what an organiser decides about a battle: dice, a later date (`until`), or the score of his `report`."""
     must_organise(club)
     must_judge(club)
     reason = reason_in(reason)
@@ -49,7 +49,7 @@ async def unplayed(
 
 
 async def convert(adjutant: Adjutant, club: Club, battle: str, reason: str, name: str | None = None) -> None:
-    """Dice settle it with the troops committed (FS-73). `name` is "" where the table does so by itself."""
+    """Let dice settle it with the troops committed (FS-73). `name` is "" where the table does so by itself."""
     case = await open_case(club, battle)
     form = tabled_of(club.room).report_form(club.room.match.state, battle)
     if form is None or not form.dice:
@@ -60,7 +60,7 @@ async def convert(adjutant: Adjutant, club: Club, battle: str, reason: str, name
 async def postpone(
     adjutant: Adjutant, club: Club, battle: str, until: datetime, reason: str, name: str | None = None
 ) -> None:
-    """It may be played until later; a date before now that was missed is no date any more."""
+    """Let it be played until later; a missed date before now is cleared."""
     case = await open_case(club, battle)
     if until <= club.now:
         raise Invalid("past", "That time has passed already. Name a later one.")

@@ -1,5 +1,8 @@
-"""What is kept of battles follows the match: fixtures for those that open, reports kept of those taken back,
-reports made at the table itself, and silence that confirms."""
+"""Keeps the books of battles in step with the match.
+
+Fixtures for battles that open, reports kept of battles that were taken back, reports made at the table itself, and
+silence that confirms.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ SCORE: Final = re.compile(r"(\d{1,2})-(\d{1,2})")
 
 
 async def upkeep(adjutant: Adjutant, club: Club) -> None:
-    """Brings what is kept of a campaign's battles up to date with its match and with the clock."""
+    """Bring what is kept of a campaign's battles up to date with its match and with the clock."""
     kept, version = await asyncio.to_thread(read_both, club.room)
     if version is not None and version > club.room.version:
         await club.room.catch_up(version)  # another process changed the match a moment ago
@@ -61,7 +64,7 @@ async def upkeep(adjutant: Adjutant, club: Club) -> None:
 
 
 def read_both(room: Room) -> tuple[Kept, int | None]:
-    """The reports first: what they say is booked is booked in the match of that version."""
+    """Read the reports first, then the match: what they say is booked is booked in the match of that version."""
     return read(room.store, room.id), room.store.version(room.id)
 
 
@@ -69,7 +72,10 @@ def read_both(room: Room) -> tuple[Kept, int | None]:
 
 
 async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept: Kept) -> None:
-    """Whoever leads a side plays it, at the usual place, within the usual time, until somebody says otherwise."""
+    """Make the fixture of a battle that opens.
+
+    Whoever leads a side plays it, at the usual place, within the usual time, until somebody says otherwise.
+    """
     there = kept.fixtures.get(battle.id)
     if there is not None and there.title == battle.title:
         await fill_in(adjutant, club, battle, await given_time(club, there))
@@ -99,9 +105,9 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
 
 
 async def rest(club: Club, battles: Mapping[str, TableBattle], kept: Kept) -> list[stores.Fixture]:
-    """A battle that is over or gone is not waited for: if it opens once more, it has the usual time anew.
+    """Let fixtures of battles that are over or gone rest: if one opens once more, it has the usual time anew.
 
-    Gives those for which this is new, each to one process only.
+    Return those for which this is new, each in one process only.
     """
     found = []
     for fixture in kept.fixtures.values():
@@ -130,7 +136,7 @@ async def given_time(club: Club, there: stores.Fixture) -> stores.Fixture:
 
 
 async def fill_in(adjutant: Adjutant, club: Club, battle: TableBattle, there: stores.Fixture) -> None:
-    """Whoever comes to lead a side later plays for it, if nobody was named and nobody gave it up."""
+    """Name whoever comes to lead a side later as its player, if nobody was named and nobody gave it up."""
     leaders = {one.side: sitters(club.room, one.seat)[:1] for one in battle.fighters}
     elsewhere = {person for people in there.players.values() for person in people}
     new = {
@@ -204,7 +210,7 @@ async def keep(adjutant: Adjutant, club: Club, filing: stores.Filing, why: str) 
 
 
 async def take_down(adjutant: Adjutant, club: Club, battle: TableBattle) -> None:
-    """What a leader answered in the match is a report like any other."""
+    """Keep what a leader answered in the match as a report like any other."""
     store = club.room.store
     there = [
         one
@@ -278,7 +284,7 @@ def scores_in(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
 
 
 async def hear_silence(adjutant: Adjutant, club: Club, kept: Kept) -> list[str]:
-    """A report that nobody answered within the set time stands; gives the battles of those."""
+    """Let reports stand that nobody answered within the set time; return their battles."""
     found = []
     for filing in kept.filings:
         if filing.state != "filed" or filing.due is None or filing.due > club.now:

@@ -269,7 +269,7 @@ def stories(filings: Sequence[stores.Filing]) -> str:
 
 
 def corrected(club: Club) -> frozenset[str]:
-    """The battles whose results were changed later: their reports in force are the organiser's."""
+    """The battles whose results were changed later, as their reports in force are the organiser's."""
     match = club.room.match
     if not any([isinstance(line, Amendment) for line in match.journal]):
         return frozenset()

@@ -1,4 +1,4 @@
-"""Binds diaries: two at a time, and the same one only once."""
+"""Makes the files of diaries: two at a time, and the same one only once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AT_ONCE: Final = 2
 
 
 class Bindery:
-    """One for the whole server. Whoever waits for his turn holds no thread meanwhile."""
+    """Makes and keeps files of diaries for the whole server. Whoever waits for his turn holds no thread meanwhile."""
 
     def __init__(self, room: int = ROOM) -> None:
         self.shelf = Shelf()
@@ -36,7 +36,7 @@ class Bindery:
 
 
 def key_of(found: Gathered, kind: str) -> bytes:
-    """What the file says; who asks for it makes no difference."""
+    """A hash of what the file says; it does not depend on who asks for it."""
     view = diary_view(found)
     everybody = tuple([one.model_copy(update={"me": False}) for one in view.members])
     told = view.model_copy(update={"members": everybody}).model_dump_json()

@@ -1,4 +1,4 @@
-"""The diary of a campaign, gathered: its log, its battles' people, stories and pictures, its maps."""
+"""Gathers the diary of a campaign: its log, its battles' people, stories and pictures, its maps."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def battle_view(found: Gathered, fight: diaries.Fight) -> wire.DiaryBattle:
 
 
 def book_of(found: Gathered, shelf: Shelf) -> Book:
-    """With all its maps and pictures: to be made in a thread."""
+    """The diary with all its maps and pictures; made in a thread."""
     page, store = found.page, found.club.room.store
     sides = dict(page.sides)
     shown = [
@@ -207,7 +207,7 @@ def map_at(match: str, source: Source, line: int, shelf: Shelf) -> str:
 
 
 def key_of(match: str, source: Source, line: int) -> bytes:
-    """The lines that led there: what is taken back and played anew is drawn anew."""
+    """A hash of the lines that led there: what is taken back and played anew is drawn anew."""
     told = [match, "over" if source.over else "", *[line_text(one) for one in source.lines[:line]]]
     return sha256("\n".join(told).encode(errors="replace")).digest()
 

@@ -16,7 +16,7 @@ from sandtable.store import Store
 
 
 def matches(store: Store, who: Who) -> wire.Matches:
-    """Mine with "your turn" first, those with a free seat, and all that everybody may watch."""
+    """My matches with "your turn" first, those with a free seat, and all that everybody may watch."""
     mine = store.matches_of(who.person) if who.person else []
     archived = store.archived_by(who.person) if who.person else set()
     known = {fact.id for fact in mine} | archived
@@ -86,7 +86,7 @@ def card(fact: stores.Match, seating: Seating, who: Who) -> wire.MatchCard:
 
 
 def asked(fact: stores.Match, seating: Seating, who: Who, asks: Mapping[str, str]) -> str:
-    """What somebody is asked: through his seats, or to throw real dice for a seat without hands."""
+    """What somebody is asked: through his seats, or to throw real dice for a computer's seat."""
     held = seating.held(who)
     mine = [text for seat, text in asks.items() if seat in held]
     if mine or fact.over or fact.dice != "typed":

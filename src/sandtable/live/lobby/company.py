@@ -33,7 +33,7 @@ def against(mine: Sequence[str], others: Sequence[wire.SeatView], absent: Collec
 
 
 def office(views: Sequence[wire.SeatView], over: bool) -> str:
-    """What the reader is who plays no side."""
+    """What a reader is who plays no side: a commander, or who keeps the books; "" if neither."""
     served = [one for one in views if one.mine and one.role == "commander"]
     if served:
         return f"You {'were' if over else 'are'} {' and '.join([one.name for one in served])}"

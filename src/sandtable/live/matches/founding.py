@@ -80,7 +80,7 @@ class RecordWanted:
 
 
 def found(wanted: MatchWanted, owner: str) -> stores.NewMatch:
-    """A new match of a game, its dice thrown up to the first question."""
+    """Begin a new match of a game, with its dice thrown up to the first question."""
     rules = chosen_rules(wanted.game, wanted.scenario, wanted.options)
     seed = new_seed() if wanted.dice == "seeded" else ""
     if not seed and rules.screened():
@@ -92,7 +92,7 @@ def found(wanted: MatchWanted, owner: str) -> stores.NewMatch:
 
 
 def new_seed() -> str:
-    """What no one can guess; the tests put seeds of their own in its place."""
+    """A seed that nobody can guess; tests put seeds of their own in its place."""
     return secrets.token_hex(16)
 
 
@@ -137,7 +137,7 @@ def must_not_see_both(rules: Rules[Any], chairs: Sequence[stores.Seat]) -> None:
 
 
 def chosen(rules: Rules[Any], seat: str, choice: SeatWanted, me: str) -> tuple[stores.Who, str | None, str]:
-    """Who, which person, which player."""
+    """Who sits on a seat that was chosen for: the kind of sitter, the person, the computer player."""
     if choice.who == "me":
         return "person", me, ""
     if choice.who != "computer":
@@ -170,7 +170,7 @@ def forked(fact: stores.Match, match: Match, wanted: ForkWanted, owner: str) -> 
 def brought(wanted: RecordWanted, owner: str, seed: str) -> stores.NewMatch:
     """The match of a record; one that is not over goes on with dice of this server.
 
-    What it costs is up to who wrote the record: `Reader.read` calls this in a process of its own.
+    Whoever wrote the record decides what this costs, so `Reader.read` calls it in a process of its own.
     """
     try:
         must_be_moderate(records.read(wanted.text))
@@ -190,12 +190,12 @@ def brought(wanted: RecordWanted, owner: str, seed: str) -> stores.NewMatch:
 
 
 def seen_before(rules: Rules[Any]) -> tuple[str, ...]:
-    """The sides whose secrets somebody knows who goes on with a match that lay open to him: all of them."""
+    """The sides whose secrets the owner knows, as the match that he goes on from lay open to him: all of them."""
     return rules.playing() if rules.secretive() else ()
 
 
 def must_be_moderate(record: Record) -> None:
-    """Before anything of it is played: can it be kept, and does it keep nobody waiting?"""
+    """Refuse a record that cannot be kept, or takes too long to play, before anything of it is played."""
     if (
         max(len(record.commitment), len(record.seed)) > 200
         or not (record.commitment + record.seed).isprintable()

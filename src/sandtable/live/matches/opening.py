@@ -1,4 +1,4 @@
-"""From what the store keeps to a match that can be played, and back to the text of its record."""
+"""Opens a match from what the store keeps, and writes its record."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _rules(game: str, scenario: str, options: str) -> Rules[Any]:
 
 
 def rules_for(game: str, scenario: str, options: Mapping[str, object]) -> Rules[Any]:
-    """Rules are never changed by play, so matches with the same options share them."""
+    """The rules of a match. Play never changes them, so matches with the same options share them."""
     return _rules(game, scenario, json.dumps(dict(options), sort_keys=True))
 
 
@@ -72,7 +72,7 @@ def new_match(fact: stores.Match) -> Match:
 
 
 def box_of(fact: stores.Match) -> Dicebox:
-    """Once a seed is revealed it throws no more: anybody could foresee it."""
+    """The dice box of a match. A seed that is revealed throws no more, as anybody could foresee it."""
     return Seeded(fact.seed) if fact.seed and not fact.revealed else Typed()
 
 

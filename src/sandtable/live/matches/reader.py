@@ -1,9 +1,9 @@
-"""Reads the records that strangers bring, in a process of its own.
+"""Reads the records that people bring, in a process of its own.
 
-A record is played line by line, and whoever wrote it chooses what that costs. So it is done where nobody waits for it:
-one process, started when the first record comes, one record at a time. A record that takes too long is refused and the
-process killed; the next record finds a new one. However the server ends, the process ends with it, for the pipe between
-them closes.
+A record is played line by line, and whoever wrote it decides what that costs. So one process, started with the
+first record, reads one record at a time, and nobody else waits for it. A record that takes too long is refused and
+the process killed; the next record starts a new one. However the server ends, the process ends with it, because the
+pipe between them closes.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Reader:
             raise busy()
 
     async def ask(self, job: dict[str, Any]) -> dict[str, Any]:
-        """One question to the process; killed if it does not answer in time."""
+        """Send one job to the process and return its answer; kill the process if it does not answer in time."""
         if self.ending is not None:
             self.ending.cancel()
         try:
@@ -110,13 +110,13 @@ class Reader:
         return self.process
 
     def let_go(self) -> None:
-        """It has had nothing to do for a while: it ends when its pipe closes."""
+        """End a process that has had nothing to do for a while, by closing its pipe."""
         if not self.turn.locked() and self.process is not None and self.process.stdin is not None:
             self.process.stdin.close()
             self.process = None
 
     async def end(self) -> None:
-        """Kills the process, whatever it does."""
+        """Kill the process, whatever it does."""
         process, self.process = self.process, None
         if process is None:
             return
@@ -133,7 +133,7 @@ class Reader:
 
 
 def command() -> list[str]:
-    """Finds modules where this process does, and nowhere else."""
+    """The command of the process, which finds modules where this process does and nowhere else."""
     program = f"import sys; sys.path[:] = {sys.path!r}; from sandtable.live.matches.reader_process import main; main()"
     return [sys.executable, "-P", "-c", program]
 

@@ -1,7 +1,6 @@
 """The process that reads records for the server (see `reader`): a line of JSON in, a line of JSON out.
 
-It is as modest as the system allows: it gives way to the server, takes only so much memory, and gives a record up that
-costs too much.
+It runs at low priority, takes only so much memory, and gives up a record that costs too much.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ NICE: Final = 10
 
 
 class TooLong(BaseException):
-    """The record costs too much. No rule may take it for an exception of its own."""
+    """The record costs too much. A `BaseException`, so that no rule catches it as an exception of its own."""
 
 
 def main() -> None:
@@ -49,7 +48,10 @@ def main() -> None:
 
 
 def hear(asked: BinaryIO, jobs: SimpleQueue[bytes]) -> None:
-    """The end of the input is the end of the server: nobody waits for what is still being read."""
+    """Queue what the server sends, and end the process when the server does.
+
+    Nobody waits for what is still being read then.
+    """
     for line in asked:
         jobs.put(line)
     os._exit(0)
@@ -98,7 +100,7 @@ def refused(error: LiveError) -> dict[str, Any]:
 
 
 def limited(work: Callable[[], NewMatch], most: float = MOST_CPU) -> NewMatch:
-    """Does it, or raises `TooLong`; at once where the system can ring a bell, else when it is done."""
+    """Do the work, or raise `TooLong`: at once where the system has a timer signal, else when it is done."""
 
     def ring(_: int, __: object) -> None:
         raise TooLong

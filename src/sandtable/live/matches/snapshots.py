@@ -28,7 +28,7 @@ RULES: Final = ("kernel", "board", "games")  # parts of the program that decide 
 
 @lru_cache(maxsize=1)
 def program() -> str:
-    """The program as far as it decides what comes of a line, and how it is told."""
+    """A hash of the parts of this program that decide what comes of a line, and how it is told."""
     return hash_of_rules(Path(str(files("sandtable"))))
 
 

@@ -23,13 +23,13 @@ class SeatKey:
 
 
 def seat_token(secret: bytes, key: SeatKey) -> str:
-    """`MATCH.SEATNUMBER.GENERATION.HMAC`"""
+    """The token of a seat: `MATCH.SEATNUMBER.GENERATION.HMAC`."""
     facts = f"{key.match}.{key.number}.{key.generation}"
     return f"{facts}.{_seal(secret, facts)}"
 
 
 def seat_link(secret: bytes, key: SeatKey) -> str:
-    """The token stands behind the `#`: no server log and no referrer ever shows it."""
+    """The link of a seat. The token stands behind the `#`: no server log and no referrer ever shows it."""
     return f"/join#{seat_token(secret, key)}"
 
 
@@ -54,7 +54,7 @@ def _seal(secret: bytes, facts: str) -> str:
 
 
 def match_id(secret: bytes, person: str, what: str, key: str) -> str:
-    """The id of the match that a person begins under an idempotency key: the same for the same, so it begins once."""
+    """The id of the match that a person begins under an idempotency key: the same key gives the same id."""
     digest = hmac.new(secret, f"begin {person} {what} {key}".encode(), hashlib.sha256).digest()
     return base64.b32encode(digest)[:16].decode().lower()
 

@@ -12,7 +12,7 @@ LONGEST_FOLDED: Final = 120
 
 
 def checked(name: str, administrator: bool = False) -> str:
-    """A person's name, unless it looks like that of the table, of an office or of nobody."""
+    """Return the name, or refuse one that looks like that of the table, of an office or of nobody."""
     if len(folded(name)) > LONGEST_FOLDED:
         raise Invalid("unfit", "name: choose a shorter one.")
     if reserved(name, administrator):  # what he says would look like what the table says

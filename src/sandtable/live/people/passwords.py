@@ -20,12 +20,12 @@ async def hash_password(password: str) -> str:
 
 
 async def check_password(hashed: str | None, password: str) -> bool:
-    """Takes as long when there is nobody of that name."""
+    """True if the password is right. Takes as long when there is nobody of that name."""
     return await asyncio.get_running_loop().run_in_executor(THREADS, _check, hashed, password)
 
 
 def outdated(hashed: str) -> bool:
-    """Was it made with weaker parameters than today's?"""
+    """True if the hash was made with weaker parameters than today's."""
     return HASHER.check_needs_rehash(hashed)
 
 

@@ -1,6 +1,6 @@
 """How much one person may keep on this server, so that nobody fills it for the others.
 
-A refusal says what to do. Who runs the server is bound by none of it.
+A refusal says what to do. An administrator is bound by none of it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ASK: Final = "or ask whoever runs this server"
 
 @dataclass(frozen=True)
 class Quotas:
-    """Of one person. Counted when something is added: what somebody inherits or brings along stays his."""
+    """The limits of one person, counted when something is added: what he inherits or brings along stays his."""
 
     running: int = 100  # matches that he owns and that go on
     kept: int = 1000  # matches that he owns: running, finished, forked, uploaded
@@ -35,7 +35,7 @@ class Quotas:
 
 
 USUAL: Final = Quotas()
-# Messages are up to 2000 characters long (`taken.ChatSent`).
+# Messages are up to 2000 characters long (`ChatSent` in `web/wire/requests.py`).
 SAID: Final = Limit(burst=20, seconds=2)  # messages of one person
 BEGUN: Final = SharedLimit("begun", burst=30, seconds=10)  # matches of one person
 TAKEN: Final = Limit(burst=3, seconds=600)  # files with all that is kept of one person
@@ -50,7 +50,7 @@ def tomorrow(sentence: str) -> TooMany:
 
 
 async def may_begin(quotas: Quotas, store: Store, who: Who, now: datetime, club: bool = False) -> None:
-    """Is there room for another match of his?"""
+    """Refuse another match if he has as many as he may have."""
     assert who.person is not None
     if who.admin:
         return
@@ -67,7 +67,7 @@ async def may_begin(quotas: Quotas, store: Store, who: Who, now: datetime, club:
 
 
 async def may_send_picture(quotas: Quotas, store: Store, who: Who, now: datetime) -> None:
-    """Is there room for another picture of his?"""
+    """Refuse another picture if he has sent as many as he may."""
     assert who.person is not None
     if who.admin:
         return
@@ -79,6 +79,6 @@ async def may_send_picture(quotas: Quotas, store: Store, who: Who, now: datetime
 
 
 def may_say(who: Who) -> None:
-    """Has he said little enough of late?"""
+    """Refuse another message if he has just said much."""
     if not who.admin:
         SAID.demand(who.identity, "You said much at once.")

@@ -13,7 +13,7 @@ GUEST: Final = "Guest"
 
 @dataclass(frozen=True)
 class Who:
-    """Somebody. `session` is the hash of his session, empty for bearers of tokens and for unknown people."""
+    """Somebody who asks. `session` is the hash of his session, empty for bearers of tokens and for unknown people."""
 
     person: str | None = None
     name: str = ""
@@ -26,12 +26,12 @@ class Who:
 
     @property
     def called(self) -> str:
-        """As others are told of him."""
+        """His name as others are told it."""
         return self.name if self.name and self.name != GUEST else "A guest"
 
     @property
     def identity(self) -> str:
-        """To whom an idempotency key belongs; empty for somebody unknown."""
+        """The owner of his idempotency keys; empty for somebody unknown."""
         if self.seat_token:
             return f"seat:{self.seat_token[1]}"
         return self.person or ""

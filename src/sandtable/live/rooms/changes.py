@@ -1,4 +1,4 @@
-"""Changes of a match: what somebody wants, what the store is to keep of it, what he is told when it is done."""
+"""Changes of a match: what somebody wants, what the store keeps of it, and what he is told when it is done."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandtable.live.rooms.shares import Turn
 
 
 class Order(NamedTuple):
-    """A change that somebody wants: what to do, to which version, and under which key it was sent."""
+    """A change that somebody wants: what to do, for which version, and under which idempotency key."""
 
     act: Callable[[Match], object]
     expected: int
@@ -81,7 +81,7 @@ def no_match() -> NotFound:
 
 
 def refusal(refused: Refused, version: int) -> Invalid:
-    """What the rules have against it."""
+    """A refusal of the rules, with the version of the match, the rule, and what would be possible."""
     more: dict[str, Any] = {"version": version}
     if refused.rule:
         more["rule"] = refused.rule

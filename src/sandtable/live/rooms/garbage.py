@@ -23,14 +23,17 @@ SHORTEST, LONGEST = 30.0, 600.0  # seconds between full collections
 
 
 def set_aside() -> None:
-    """Once, when everything is loaded and before anybody comes."""
+    """Exclude what is there now from garbage collection.
+
+    Called once, when everything is loaded and before anybody comes.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 
 
 async def collect_when_quiet(hall: Hall) -> None:
-    """Runs as long as the server."""
+    """Collect garbage in quiet moments, as long as the server runs."""
     last = time.monotonic()
     while True:
         await asyncio.sleep(LOOK)

@@ -25,7 +25,7 @@ IDLE: Final = 900.0  # seconds after which a room that nobody looks at is droppe
 
 
 class Hall:
-    """Finds the room of a match."""
+    """Finds the room of a match, and knows everybody who looks at any."""
 
     def __init__(self, store: stores.Store, clock: Callable[[], datetime] = now) -> None:
         self.store = store
@@ -68,20 +68,20 @@ class Hall:
         return sum([one.place == place for room in self.rooms.values() for one in room.listeners])
 
     def sweep(self) -> None:
-        """Drops rooms that nobody has used for a while."""
+        """Drop rooms that nobody has used for a while."""
         old = time.monotonic() - IDLE
         for room in list(self.rooms.values()):
             if not room.listeners and not room.lock.locked() and room.used < old:
                 del self.rooms[room.id]
 
     def close(self) -> None:
-        """Ends every connection, so that the server can stop; clients come back by themselves."""
+        """End every connection, so that the server can stop; clients come back by themselves."""
         for room in self.rooms.values():
             for listener in list(room.listeners):
                 listener.close("The server restarts.")
 
     async def say_goodbye(self) -> None:
-        """The same, but waits a moment until everybody has read why; else the server would just hang up."""
+        """End every connection, and wait a moment until everybody has read why."""
         self.close()
         for _ in range(GOODBYE):
             if not self.looking():
@@ -89,13 +89,13 @@ class Hall:
             await asyncio.sleep(0.02)
 
     async def people_changed(self, people: Collection[str]) -> None:
-        """Somebody has another name, or a guest became an account: his rooms look again who sits where."""
+        """Let rooms look again who sits where: somebody has another name, or a guest became an account."""
         for room in list(self.rooms.values()):
             if room.concerns(people):
                 await room.seats_changed()
 
     async def part_sides(self, guest: str, account: str) -> None:
-        """A guest signs in: he gets up from seats to which his account may not come, for it knows another side."""
+        """Get a guest who signs in up from seats to which his account may not come, as it knows another side."""
         known = [await asyncio.to_thread(self.store.matches_known, person) for person in (guest, account)]
         for id in sorted(known[0] & known[1]):
             try:
@@ -104,7 +104,7 @@ class Hall:
                 log.error("Match %s could not be asked who may sit where: %s", id, error.sentence)
 
     def shut(self, match: str, reason: str = DELETED) -> None:
-        """The match is deleted."""
+        """Close the room of a match that was deleted."""
         room = self.rooms.pop(match, None)
         if room is not None:
             room.shut(reason)
@@ -114,14 +114,14 @@ class Hall:
         return {one.who for room in self.rooms.values() for one in room.listeners}
 
     def show_out(self, gone: Callable[[Who], bool]) -> None:
-        """Closes the connections of those whose login is over."""
+        """Close the connections of those whose login is over."""
         for room in self.rooms.values():
             for listener in list(room.listeners):
                 if gone(listener.who):
                     listener.close("Your login has ended.")
 
     def heard(self, notice: stores.Notice) -> None:
-        """Another process changed something. Runs on the event loop."""
+        """Look again at what another process changed. Runs on the event loop."""
         errand = asyncio.get_running_loop().create_task(self._look_again(notice))
         self.errands.add(errand)
         errand.add_done_callback(self.errands.discard)

@@ -1,4 +1,4 @@
-"""Whoever looks at a match now, through a socket or a stream: a queue with a bound, never waited for."""
+"""Connections that look at a match now, by socket or stream: each a queue with a bound, which nobody waits for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ class Listener:
         self.reason = ""  # why it was closed from this side
 
     def send(self, message: str) -> None:
-        """Never blocks. A listener that does not keep up is closed; with the next look it is right again."""
+        """Queue a message without waiting.
+
+        A listener that does not keep up is closed; when it comes again it gets a whole scene.
+        """
         if self.closed:
             return
         try:

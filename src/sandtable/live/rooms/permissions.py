@@ -47,7 +47,7 @@ def must_hold(room: Room, who: Who, seat: str) -> None:
 
 
 def must_be_open(room: Room) -> None:
-    """Closed while somebody knows what others may not."""
+    """Refuse while somebody knows what others may not."""
     if room.secret:
         raise secret("This shows what some seats may not know; it opens when the match is over.")
 
@@ -58,7 +58,7 @@ def must_own(room: Room, who: Who) -> None:
 
 
 def must_be_cleared(room: Room, person: str, seat: str) -> None:
-    """Nobody comes to a seat who knows what its side may not know. The store asks once more when he sits down."""
+    """Refuse a seat to whoever knows what its side may not know. The store checks once more when he sits down."""
     sentence = room.clearance().why_not(person, seat)
     if sentence and not room.over:
         raise secret(sentence)
@@ -85,7 +85,10 @@ def secret(sentence: str) -> NotAllowed:
 
 
 async def run_by(hall: Hall, match: str, who: Who, seat: str) -> Room:
-    """Reminders and deadlines: the organiser's seat; where nobody sits on one, whoever started the match."""
+    """The room of a match whose reminders and deadlines he runs.
+
+    From the organiser's seat, or, where nobody sits on one, as the owner of the match.
+    """
     room = await looked_at(hall, match, who)
     rules = room.match.rules
     if seat:
@@ -99,7 +102,7 @@ async def run_by(hall: Hall, match: str, who: Who, seat: str) -> Room:
 
 
 async def umpired_by(hall: Hall, match: str, who: Who, seat: str) -> Room:
-    """Everything else: the seat that sees all and may set facts right."""
+    """The room of a match in which this seat sees all and may correct facts."""
     room = await held_by(hall, match, who, seat)
     if not corrects(room.match, seat):
         raise not_umpire()
@@ -107,7 +110,7 @@ async def umpired_by(hall: Hall, match: str, who: Who, seat: str) -> Room:
 
 
 def foresees(room: Room, who: Who) -> bool:
-    """May he know how dice will fall? Not if he plays against somebody, or did."""
+    """True if he may know how dice will fall: not if he plays against somebody, or did."""
     return not room.played_by(who) or room.against_nobody(who)
 
 

@@ -17,7 +17,7 @@ from sandtable.live.scenes.scene import Later, Reader, head, scene, seats, table
 
 
 async def scene_at(room: Room, seat: str, who: Who, line: int, turn: Turn) -> str:
-    """What the seat saw then. Nobody is asked in a replay, so there are no rows."""
+    """The scene that a seat saw after so many lines. Nobody is asked in a replay, so there are no rows."""
     async with room.lock:
         match, heading = room.match.copy(), room.heading()  # the match may go on meanwhile
         remarks = {number: remark for number, remark in room.story.remarks.items() if number <= line}

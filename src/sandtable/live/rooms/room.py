@@ -1,7 +1,7 @@
-"""Live matches in memory.
+"""A live match in memory.
 
-A change is on disk before anybody hears of it; what is in memory can always be made anew from the store, and is
-whenever the store refuses.
+A change is on disk before anybody hears of it. What is in memory can always be read anew from the store, and is
+whenever the store refuses something.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from sandtable.live.people.links import SeatKey
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.changes import Order, Receipt, change_of, no_match, receipt_of, refusal
 from sandtable.live.rooms.listeners import Listener
-from sandtable.live.rooms.shares import aside
+from sandtable.live.rooms.shares import in_replay_thread
 from sandtable.live.scenes import settled
 from sandtable.live.scenes.entries import Chronicle, Remark
 from sandtable.live.scenes.moment import deadline
@@ -87,12 +87,12 @@ class Room:
     # what is in memory
 
     async def load(self) -> None:
-        """Everything anew from the store."""
+        """Read everything anew from the store."""
         found = await asyncio.to_thread(self.store.whole, self.id)
         if found is None:
             raise no_match()
         fact, lines, remarks, kept = found
-        (match, new, gone), story = await aside(opened, fact, lines, kept)
+        (match, new, gone), story = await in_replay_thread(opened, fact, lines, kept)
         self.fact, self.match, self.story = fact, match, story
         if new or gone:
             self.store.keep_snapshots(self.id, new, gone).add_done_callback(note_failure)
@@ -105,7 +105,7 @@ class Room:
         await self.load_seats()
 
     async def restore(self) -> None:
-        """Back to what is on disk. If even that cannot be read, whoever comes next tries again (see `mend`)."""
+        """Go back to what is on disk. If that cannot be read either, whoever comes next tries again (see `mend`)."""
         self.torn = True
         try:
             await self.load()
@@ -113,7 +113,7 @@ class Room:
             log.error("Match %s could not be read again", self.id, exc_info=error)
 
     async def mend(self) -> None:
-        """What is in memory may not be true: nobody looks at it before it was read again."""
+        """Read the match again where memory may differ from the disk, before anybody looks at it."""
         async with self.lock:
             if not self.torn:
                 return
@@ -142,25 +142,25 @@ class Room:
                 self.settle(seat, kept)
 
     async def settled_elsewhere(self) -> None:
-        """Another process has kept what a seat has settled."""
+        """Read again what seats have settled, as another process has kept something."""
         async with self.lock:
             await self.load_settled()
         self.tell_others()
 
     def forget(self) -> None:
-        """What was made of the match and its seats must be made anew."""
+        """Drop what was made of the match and its seats: it must be made anew."""
         self.heads.clear()
         self.settled_now = None
 
     def allow_reasons(self) -> None:
-        """The computer's reasons, each for those who may read it now."""
+        """Give the log the computer's reasons, each for those who may read it now."""
         kept = {
             line: Remark(one.seat, one.text, self.confidants(one.seat)) for line, one in self.remarks.items()
         }
         self.story.remarks = remarks_in_force(self.match, kept)
 
     def confidants(self, seat: str) -> tuple[str, ...]:
-        """Who may read why a seat answers so: everybody where nothing is secret, else its own side."""
+        """The seats that may read why a seat answers so: its side's, or () for everybody where nothing is secret."""
         rules = self.match.rules
         if not self.secret:
             return ()
@@ -177,7 +177,7 @@ class Room:
 
     @property
     def secret(self) -> bool:
-        """Does anybody know now what others may not?"""
+        """True if anybody knows now what others may not."""
         return self.match.rules.hides(self.match.state) and not self.over
 
     # to look
@@ -212,7 +212,7 @@ class Room:
         return self.seating.alone(self.held(who)) and not others - {who.person or ""} - self.fellows(who)
 
     def fellows(self, who: Who) -> set[str]:
-        """For the token of a seat, whoever sits there: a program is nobody else."""
+        """For the bearer of a seat's token, the people who sit there: a program is no other person than they."""
         return set(self.seating.sitters(who.seat_token[1])) if who.seat_token else set()
 
     def clearance(self) -> Clearance:
@@ -221,20 +221,23 @@ class Room:
         return Clearance(self.match.rules, self.secret, seating.sitting(), self.known, seating.names)
 
     async def remember(self, person: str | None, seat: str) -> None:
-        """Somebody reads what a seat knows, though it is not his: from now on he knows its side."""
+        """Note that somebody reads what a seat knows, though it is not his: from now on he knows its side."""
         if person and self.match.rules.secretive() and seat not in self.known.get(person, ()):
             await asyncio.wrap_future(self.store.learn(self.id, person, seat))
             self.known = {**self.known, person: self.known.get(person, frozenset()) | {seat}}
 
     def cleared(self, person: str | None, seat: str, name: str = "") -> stores.Cleared | None:
-        """Asks why a person may not come to a seat; nothing is asked where there are no secrets, or no person."""
+        """A function that says why a person may not come to a seat; None where there are no secrets, or no person."""
         if person is None or self.over or not self.match.rules.secretive():
             return None
         here = self.clearance()
         return lambda sitting, known: here.at(sitting, known).why_not(person, seat, name)
 
     def may_look(self, seat: str, who: Who) -> bool:
-        """Through the eyes of a seat: one's own, or anybody's of a match one may see, where nothing is secret."""
+        """True if he may look through the eyes of a seat.
+
+        His own, or any of a match that he may see, where nothing is secret.
+        """
         held = self.held(who)
         if seat in held:
             return True
@@ -242,9 +245,9 @@ class Room:
         return known and (not seat or not self.secret)
 
     def scene(self, seat: str, who: Who, after: int | None = None) -> str:
-        """What somebody sees through the eyes of a seat that he holds, or only looks through: a `wire.Scene`.
+        """The `wire.Scene` of somebody through the eyes of a seat, as JSON.
 
-        With the newest entries of the log, or with those of the lines after one.
+        With the newest entries of the log, or with those of the lines after `after`.
         """
         self.used = time.monotonic()
         held = self.held(who)
@@ -276,7 +279,7 @@ class Room:
         return self.seating.throws_for(roles, held, self.owned_by(who)) - frozenset(unseen) | held
 
     def watched(self) -> dict[str, frozenset[str]]:
-        """Who throws now, and which seats see it; none for everybody."""
+        """The seats that throw now, each with the seats that see it; none for everybody."""
         rules, s = self.match.rules, self.match.state
         return {
             seat_of(key): frozenset(rules.onlookers(s, ask))
@@ -288,7 +291,7 @@ class Room:
         return who.person is not None and who.person == self.fact.owner
 
     def table(self, seat: str) -> str:
-        """What lies on the table for a seat: the same for all where nothing is secret, so it is laid once."""
+        """The table of a seat as JSON. Where nothing is secret it is the same for all, so it is laid once."""
         eyes = seat if self.match.rules.hides(self.match.state) else ""
         if eyes not in self.tables:
             self.lay(eyes)
@@ -319,11 +322,11 @@ class Room:
     # what is settled beforehand
 
     def solo(self) -> bool:
-        """Does nobody play but one person?"""
+        """True if nobody plays but one person."""
         return self.seating.persons() <= 1
 
     def answering(self) -> dict[str, Word]:
-        """The questions of now whose answers are settled, with these."""
+        """The answers that are settled to questions of now, by key."""
         if self.gone:
             return {}
         if self.settled_now is None:
@@ -337,13 +340,13 @@ class Room:
         return {seat: kept.answers for seat, kept in self.settled.items()}
 
     def ask_anyway(self) -> None:
-        """Whoever is asked now answers himself."""
+        """Ask the questions of now though their answers are settled."""
         self.asks_at = len(self.match.live)
         self.forget()
         self.broadcast()
 
     def settle(self, seat: str, kept: stores.Settled) -> None:
-        """A seat has settled something; whoever looks through its eyes in another window hears of it."""
+        """Take over what a seat has settled, and tell whoever looks through its eyes in another window."""
         self.settled[seat] = kept
         self.asks_at = -1
         self.forget()
@@ -357,7 +360,10 @@ class Room:
             raise Conflict("stale", STALE, version=self.version)
 
     async def change(self, order: Order) -> Receipt:
-        """Does it, or refuses before anything is changed. Whoever asked may be gone before it is done."""
+        """Carry out an order, or refuse it before anything is changed.
+
+        Whoever sent it may be gone before it is done.
+        """
         return await asyncio.shield(asyncio.create_task(self._change(order)))
 
     async def _change(self, order: Order) -> Receipt:
@@ -396,7 +402,7 @@ class Room:
         return Receipt(version, len(self.match.live))
 
     async def _first_answer(self, order: Order, refusal: LiveError) -> Receipt:
-        """The same key again gets the first answer; anything else is refused."""
+        """Return the receipt of an order that was done under the same key before; refuse any other."""
         if order.key:
             done = await asyncio.to_thread(self.store.replayed, self.id, order.who, order.key)
             if done is not None:
@@ -404,7 +410,7 @@ class Room:
         raise refusal
 
     async def _act(self, order: Order) -> list[int]:
-        """Gives the lines of the journal that nobody was asked for."""
+        """Carry out the order and what follows by itself; return the lines of the journal that nobody was asked for."""
         written, line = len(self.match.journal), len(self.match.live)
         try:
             await self._do(order)
@@ -422,7 +428,7 @@ class Room:
             raise
 
     async def _do(self, order: Order) -> None:
-        """What plays the match again is done to a copy, while others are answered."""
+        """Carry out the order; what plays the match again is done to a copy, while others are answered."""
         if order.turn is None:
             order.act(self.match)
             return
@@ -438,7 +444,7 @@ class Room:
         seals: Sequence[stores.Seal],
         unasked: Collection[int],
     ) -> None:
-        """What was written is true from now on."""
+        """Take over what was written to the store."""
         was_secret = self.secret or not self.over
         revealed = self.fact.revealed or (self.over and bool(self.fact.seed))
         length = len(self.match.journal)
@@ -456,7 +462,7 @@ class Room:
         self.forget()
 
     async def catch_up(self, version: int) -> None:
-        """Another process changed the match."""
+        """Read the match anew, as another process changed it."""
         async with self.lock:
             if version and version <= self.version:
                 return
@@ -467,7 +473,7 @@ class Room:
         self.tell_others()
 
     async def seats_changed(self) -> None:
-        """Somebody sits elsewhere now; who lost his seat is shown out."""
+        """Read the seats anew; whoever lost his seat is shown out."""
         async with self.lock:
             await self.load_seats()
             self.broadcast()
@@ -475,7 +481,7 @@ class Room:
         self.tell_others()
 
     async def club_changed(self) -> None:
-        """The campaign's page looks different now; who no longer belongs to it is shown out."""
+        """Tell everybody to fetch the campaign's page anew; whoever no longer belongs to it is shown out."""
         async with self.lock:
             self.members = await asyncio.to_thread(members_of, self.store, self.id)
             changed = written(messages.ClubMessage())
@@ -484,7 +490,7 @@ class Room:
                     listener.send(changed)
 
     def concerns(self, people: Collection[str]) -> bool:
-        """Does one of them own this match, sit in it, or belong to its club?"""
+        """True if one of these people owns this match, sits in it, or belongs to its club."""
         belongs = not (self.members or frozenset()).isdisjoint(people)
         return self.fact.owner in people or belongs or self.seating.names_any(people)
 
@@ -493,7 +499,7 @@ class Room:
             callback(self)
 
     def shut(self, reason: str) -> None:
-        """The match is deleted: everybody who looks is told so, and nothing happens here any more."""
+        """Close the room of a deleted match: everybody who looks is told so, and nothing happens here any more."""
         self.gone = True
         for listener in list(self.listeners):
             listener.close(reason)
@@ -505,7 +511,10 @@ class Room:
         return {one.seat for one in self.listeners if one.seat in self.held(one.who)}
 
     def welcome(self, listener: Listener) -> bool:
-        """May he still look? Where nothing was hidden something is once answers are sealed or somebody goes back."""
+        """True if he may still look, else show him out.
+
+        What lay open may be hidden once answers are sealed or somebody goes back.
+        """
         if self.may_look(listener.seat, listener.who):
             return True
         listener.close(HIDDEN if self.secret else "This seat is somebody else's now.")
@@ -523,9 +532,9 @@ class Room:
         self.tell_presence()
 
     def broadcast(self, after: int | None = None) -> None:
-        """Sends everybody his scene, with what is new after a line, or with the newest entries.
+        """Send everybody his scene, with what is new after a line, or with the newest entries.
 
-        Who may no longer look is shown out.
+        Whoever may no longer look is shown out.
         """
         short = after is not None and after < len(self.match.live)
         for listener in [one for one in self.listeners if self.welcome(one)]:
@@ -539,7 +548,10 @@ class Room:
         self.tell(written(messages.PresenceMessage(seats=tuple(seats), watching=watching)))
 
     async def tell_of_program(self, who: Who) -> None:
-        """Once: somebody plays by this link, and a program looks with the same. Nobody does that in secret."""
+        """Say once in the chat that a program looks with the link by which somebody plays.
+
+        Nobody does that in secret.
+        """
         seat = who.seat_token[1] if who.seat_token else ""
         shared = seat in self.held(who) and self.seating.holders.get(seat)
         if shared and who.seat_key is not None and who.seat_key not in self.programs:
@@ -549,25 +561,25 @@ class Room:
             )
 
     async def say(self, text: str, side: str = "") -> None:
-        """The table itself says something to everybody, or to one side."""
+        """Say something in the chat as the table itself, to everybody or to one side."""
         said = self.store.say(self.id, None, TABLE, "", side, "side" if side else "all", text)
         self.tell_chat(await asyncio.wrap_future(said))
 
     def tell_chat(self, chat: stores.Chat) -> None:
-        """To everybody, or to those of one side."""
+        """Send a line of chat to everybody, or to those of one side."""
         message = written(messages.ChatMessage(chat=chat_of(chat, self.store.secret)))
         for listener in list(self.listeners):
             if may_read(self.match.rules, chat, self.held(listener.who)):
                 listener.send(message)
 
     def tell_seat(self, seat: str, message: str) -> None:
-        """To those who look through the eyes of a seat that is theirs."""
+        """Send a message to those who look through the eyes of a seat that is theirs."""
         for listener in list(self.listeners):
             if listener.seat == seat and seat in self.held(listener.who):
                 listener.send(message)
 
     def tell_sheet(self, key: str, line: wire.DraftLine | None) -> None:
-        """A line of an order sheet was written: told to those who may read it, through whose eyes they look now."""
+        """Send a line of an order sheet to those who may read it with the seat they look through."""
         message = written(messages.SheetMessage(key=key, line=line))
         for listener in list(self.listeners):
             seat = listener.seat
@@ -576,7 +588,7 @@ class Room:
                 listener.send(message)
 
     def tell_sheets_of(self, seat: str) -> None:
-        """Another process keeps a line of a sheet of this seat: look again."""
+        """Let those who read sheets of this seat look again, as another process kept a line of one."""
         for key in self.match.pending():
             if seat_of(key) == seat:
                 self.tell_sheet(key, None)
@@ -599,7 +611,7 @@ def opened(
 
 
 def note_failure(kept: Future[None]) -> None:
-    """Whoever opens the match next plays it again, and keeps its snapshots if he can."""
+    """Log that snapshots could not be kept. Whoever opens the match next plays it again, and keeps them if he can."""
     if kept.exception() is not None:
         log.warning("Snapshots could not be kept", exc_info=kept.exception())
 

@@ -1,7 +1,7 @@
-"""Work that plays a match again: beside everything else, and only so much of it for one person and one address.
+"""Work that plays a match again: done in threads, and only so much of it for one person and one address.
 
-Who asks chooses what it costs: a long match costs more than a short one, and asking often more than asking once. So
-what counts is the time that was really spent. Whoever has used up his share is refused until it has filled up again.
+Whoever asks decides what it costs: a long match costs more than a short one. So what counts is the processor time
+that was spent. Whoever has used up his share is refused until it has filled up again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MUCH: Final = "You looked at much that must be played again."
 
 
 class Shares:
-    """Seconds of work: so many at once, then one every so many seconds."""
+    """How many seconds of work there are: so many at once, then one every so many seconds."""
 
     def __init__(self) -> None:
         self.hands = asyncio.Semaphore(AT_ONCE)
@@ -32,7 +32,7 @@ class Shares:
 
 
 class Turn:
-    """What one person, from one address, lets the server play again."""
+    """The work that one person, from one address, lets the server do."""
 
     def __init__(self, shares: Shares, person: str, address: str) -> None:
         self.hands = shares.hands
@@ -41,7 +41,7 @@ class Turn:
             self.shares.append((shares.by_person, person))
 
     async def do(self, work: Callable[..., T], *given: object) -> T:
-        """Does it in a thread; a `Problem` with 429 if the share is used up."""
+        """Do the work in a thread, or raise `TooMany` if his share is used up."""
         spent: list[float] = []
 
         def timed() -> T:
@@ -55,12 +55,12 @@ class Turn:
             for limit, key in self.shares:  # only now: others of his may have been done while this one waited
                 limit.must_have(key, MUCH)
             try:
-                return await aside(timed)
+                return await in_replay_thread(timed)
             finally:
                 for limit, key in self.shares:
                     limit.spend(key, sum(spent))
 
 
-async def aside(work: Callable[..., T], *given: object) -> T:
-    """Does it in one of the threads that play matches again."""
+async def in_replay_thread(work: Callable[..., T], *given: object) -> T:
+    """Do the work in one of the threads that play matches again."""
     return await asyncio.get_running_loop().run_in_executor(HANDS, partial(work, *given))

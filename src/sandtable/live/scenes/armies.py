@@ -12,7 +12,7 @@ Read: TypeAlias = Callable[[Word], Roster]
 
 
 def roster(read: Read, word: Word) -> Roster:
-    """A word as far as it is an army. A closing letter at its end says nothing and is left out."""
+    """Read a word as an army, as far as it is one. A closing letter at its end says nothing and is left out."""
     draft = without_closing(read, word)
     found = read(draft)
     found.word = draft if found.wrong < 0 else draft[: found.wrong]

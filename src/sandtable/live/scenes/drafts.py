@@ -1,4 +1,4 @@
-"""Begun words that clients send: the one place that asks whether a word has ended before it asks how it goes on.
+"""Begun words that clients send: the one place that checks whether a word has ended before it asks how it goes on.
 
 Rules answer for words that are legal and open, and for no others. Whatever a client sends is spelled here first.
 """
@@ -23,7 +23,7 @@ class Draft(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Is the word whole?"""
+        """True if the word is whole."""
         return ended(self.ask, self.seen, self.word)
 
     @property
@@ -47,7 +47,7 @@ def begun(match: Match, version: int, key: str, draft: Word) -> Draft:
 
 
 def ended(ask: Choice[Any], seen: State, word: Word) -> bool:
-    """Is a legal word whole? Nothing is never a whole word."""
+    """True if a legal word is whole. An empty word never is."""
     return bool(word) and ask.ends(seen, word)
 
 

@@ -1,5 +1,8 @@
-"""The umpire's look ahead, back and aside: a dry run of what comes, what each seat will see of it, moments to go
-back to, and what a correction would change. Nothing here changes a match, and nothing is written."""
+"""What the umpire looks at beforehand.
+
+A dry run of what comes, what each seat will see of it, moments to go back to, and what a correction would change.
+Nothing here changes a match, and nothing is written.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ class Run:
         return crumbs(self.match.rules, self.match.state)[:1]
 
     def throw(self, ask: Throw[Any]) -> bool:
-        """Throws what the match will throw; false where people do."""
+        """Throw what the match will throw; False where people throw."""
         match, rules = self.match, self.match.rules
         if rules.by_hand(match.state):
             return False
@@ -84,7 +87,7 @@ class Run:
         return True
 
     def pass_gate(self, key: str, ask: Choice[Any]) -> bool:
-        """Goes on where the umpire alone is asked whether to; false where somebody must decide."""
+        """Go on where the umpire alone is asked whether to; False where somebody must decide."""
         rules, s = self.match.rules, self.match.state
         word = gate_word(rules, s, ask) if seat_of(key) == self.umpire else None
         if word is None:
@@ -157,7 +160,7 @@ def pools(rules: Rules[Any], s: State, ask: Throw[Any], faces: Faces) -> tuple[D
 
 
 def gate_word(rules: Rules[Any], s: State, ask: Choice[Any]) -> Word | None:
-    """How a question to the umpire is passed by: by the rules' word for silence, or by going on."""
+    """The word that passes a question to the umpire: the rules' word for silence, or the one that goes on."""
     seen = rules.view(s, ask.seat(s))
     word = rules.silence(seen, ask)
     if word is None and CONTINUE in ask.letters(seen, ()):

@@ -53,7 +53,7 @@ class Chronicle(Story):
         super().forget(told)
 
     def newest(self, seat: str, last: int = LAST, before: int = 0) -> tuple[list[Told], bool]:
-        """The newest entries a seat may read (older than the id `before`, if given); are there older ones?"""
+        """The newest entries a seat may read, older than the id `before` if given, and whether there are older ones."""
         found: list[Told] = []
         for line in self.lines_back():
             page = [one for one in self.page(line, seat) if not before or one[0] < before]
@@ -72,7 +72,7 @@ class Chronicle(Story):
         return [entry for page in reversed(pages) for entry in page]
 
     def told_before(self, seat: str, line: int) -> bool:
-        """Was anything told to the seat up to this line?"""
+        """True if anything was told to the seat up to this line."""
         return any(entry.line <= line and bool(entry.text) and entry.reaches(seat) for entry in self.entries)
 
     def lines_back(self) -> Iterator[list[Entry]]:

@@ -1,4 +1,4 @@
-"""Which questions are asked now: what a deadline is for."""
+"""Names the moment of a match: which questions are asked now, and so what a deadline is for."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ def asked_now(match: Match) -> dict[str, Choice[Any] | Throw[Any]]:
 
 
 def moment_of(match: Match) -> str:
-    """After how many lines the questions of now came up, and where. Sealing an answer is no new moment."""
+    """An id of the questions of now: after how many lines they came up, and where.
+
+    Sealing an answer is no new moment.
+    """
     if not match.pending():
         return ""
     begun = len(match.live) - len(match.state.sealed)
@@ -30,12 +33,15 @@ def moment_of(match: Match) -> str:
 
 
 def same_place(a: str, b: str) -> bool:
-    """Are two moments at the same place of the agenda? A correction brings one there once more."""
+    """True if two moments are at the same place of the agenda, as after a correction."""
     return a.partition(":")[2] == b.partition(":")[2]
 
 
 def deadline(match: Match, kept: stores.Deadline | None, people: Collection[str]) -> wire.Deadline | None:
-    """As everybody sees it; none for questions that are answered by now. `people` are the seats on which people sit."""
+    """The deadline as everybody sees it; None for questions that are answered by now.
+
+    `people` are the seats on which people sit.
+    """
     if kept is None:
         return None
     now = kept.moment == moment_of(match)

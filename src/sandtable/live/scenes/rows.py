@@ -27,7 +27,7 @@ def row(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word,
 
 
 def lay(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-    """The row as the game lays it out, or what can be said of a letter in any game."""
+    """The row as the game lays it out, or a plain one for a game that lays none."""
     return skin_of(rules).row(seen, ask, draft, letter)
 
 

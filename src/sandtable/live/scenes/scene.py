@@ -44,7 +44,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class Heading:
-    """What is known of a match besides its play."""
+    """What is known of a match beside its play."""
 
     id: str
     name: str
@@ -123,7 +123,7 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed
 
 @dataclass(frozen=True)
 class Later:
-    """The parts of a scene that change by themselves, or are the same for many."""
+    """The parts of a scene that change without a new line, or are the same for many readers."""
 
     table: str  # JSON
     seats: Sequence[wire.SeatView]
@@ -165,13 +165,13 @@ def scenario_name(rules: Rules[Any]) -> str:
 
 
 def crumbs(rules: Rules[Any], seen: State) -> tuple[str, ...]:
-    """Where we are, outermost first; what is called like its part is named once."""
+    """The breadcrumb of a view, outermost first; neighbours of the same name are named once."""
     names = [name for name in [rules.skin().crumb(seen, step) for step in seen.breadcrumb()] if name]
     return tuple([name for at, name in enumerate(names) if name not in names[at + 1 : at + 2]])
 
 
 def asks_reader(reader: Reader, key: str, ask: Choice[Any] | Throw[Any]) -> bool:
-    """Is the reader asked? Through the eyes of a seat he is asked what the seat is; dice he may throw for others."""
+    """True if the reader is asked: what his seat is asked, and dice that he may throw for others."""
     asked = seat_of(key)
     if isinstance(ask, Throw) and asked in reader.throws:
         return True
@@ -187,7 +187,10 @@ def ask_of(
     ask: Choice[Any] | Throw[Any],
     rowed: bool,
 ) -> wire.Ask:
-    """A question. Only who is asked (`mine`) learns what he may answer: it tells what he knows."""
+    """A question as a reader gets it.
+
+    Only who is asked (`mine`) learns what he may answer, as that tells what he knows.
+    """
     asked = seat_of(key)
     skin = skin_of(rules)
     foreseen = rowed and isinstance(ask, Throw) and (mine or not rules.hides(seen))
@@ -215,7 +218,7 @@ def ask_of(
 
 
 def army(rules: Rules[Any], seen: State, ask: Choice[Any]) -> Roster | None:
-    """An army that is not begun yet; None where the question is about something else."""
+    """The army of an empty draft; None where the question is about something else."""
     found = skin_of(rules).muster(seen, ask, ())
     return roster(lambda _: found, ()) if found is not None else None
 

@@ -1,4 +1,4 @@
-"""Commitment to sealed answers: everybody reads the hash at once, and can check it when the match is over."""
+"""Commitments to sealed answers: everybody reads the hash at once, and can check it when the match is over."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ MOST_AT_ONCE: Final = 500  # answers in a row: a game that asks more often than 
 
 
 def words(match: Match, settled: Mapping[str, Mapping[str, str]], seats: Collection[str]) -> dict[str, Word]:
-    """Of all questions of now those that are settled, with their answers; of these seats only."""
+    """The questions of now that these seats have settled, with their answers."""
     rules = match.rules
     skin = skin_of(rules)
     found: dict[str, Word] = {}
@@ -38,7 +38,10 @@ def words(match: Match, settled: Mapping[str, Mapping[str, str]], seats: Collect
 
 
 def go_on(match: Match, settled: Mapping[str, Mapping[str, str]], seats: Collection[str]) -> list[int]:
-    """Answers at once whatever is settled, dice included, until somebody must be asked; the lines of the journal."""
+    """Answer at once whatever is settled, dice included, until somebody must be asked.
+
+    Return the lines of the journal.
+    """
     written: list[int] = []
     while len(written) < MOST_AT_ONCE and (found := words(match, settled, seats)):
         key = min(found)
@@ -56,14 +59,17 @@ def go_on(match: Match, settled: Mapping[str, Mapping[str, str]], seats: Collect
 
 
 def live_lines(match: Match, unasked: Collection[int]) -> set[int]:
-    """Lines in force, counted from 1, of lines of the journal."""
+    """The lines in force, counted from 1, that these lines of the journal are."""
     if not unasked:
         return set()
     return {line for line, number in enumerate(in_force(match.journal), 1) if number in unasked}
 
 
 def takes_back(match: Match, seat: str, seats: Collection[str], unasked: Collection[int]) -> int:
-    """How many lines the seat's last own word is ago: answers that nobody was asked for go with it; 0 if it stays."""
+    """How many lines an undo of the seat's last own word takes back; 0 if it stays.
+
+    Answers that nobody was asked for go with it.
+    """
     passed = live_lines(match, unasked)
     for back, at in enumerate(range(len(match.live), 0, -1), 1):
         line = match.live[at - 1]
@@ -76,14 +82,14 @@ def takes_back(match: Match, seat: str, seats: Collection[str], unasked: Collect
 
 
 def take_back(match: Match, seat: str, lines: int) -> None:
-    """Refused by the match itself where there is nothing to take back."""
+    """Take so many lines back; the match itself refuses where there is nothing to take back."""
     for _ in range(max(lines, 1)):
         line = match.live[-1] if match.live and lines else None
         match.undo(seat_of(line.key) if line is not None else seat)
 
 
 def before_unasked(match: Match, line: int, unasked: Collection[int]) -> int:
-    """Who goes back wants to be asked: to the last question that somebody answered himself."""
+    """The line to go back to so that somebody is asked: before the answers that nobody was asked for."""
     passed = live_lines(match, unasked)
     while line > 0 and line + 1 in passed:
         line -= 1
@@ -110,7 +116,7 @@ def offered(rules: Rules[Any], seen: State, seat: str) -> tuple[StandingOrder, .
 
 
 def must_fit(orders: Collection[StandingOrder], answers: Mapping[str, str]) -> None:
-    """Every value is one of those offered."""
+    """Refuse a value that is none of those offered."""
     known = {order.id: order for order in orders}
     for id, value in answers.items():
         order = known.get(id)

@@ -16,7 +16,7 @@ MOST: Final = 400  # drafts that are looked at: about the reach of the fastest v
 
 
 def way(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, to: str) -> Word:
-    """The letters that lead a draft to an anchor such as `square:C7`: as the rules know it, or as it is found."""
+    """The letters that lead a draft to an anchor such as `square:C7`, by the rules or by a search."""
     kind, _, place = to.partition(":")
     if kind != "square":
         return ()  # only squares are steps of a way

@@ -36,7 +36,7 @@ class Wish:
         }[self.act]
 
     def done_text(self, at: datetime | None) -> str:
-        """What was done, once it is; `at` is the deadline then."""
+        """What was done, as a sentence; `at` is the deadline after it."""
         if self.act != "extend" or at is None:
             return self.text
         return f"{self.text[:-1]}: until {moment_text(at)}."
@@ -59,9 +59,9 @@ def proposal(
 
 
 def still_needed(proposed: Mapping[str, Any], rules: Rules[Any], people: Collection[str]) -> set[str]:
-    """Who must agree: those who were asked, unless they got up, and whoever sat down against him since.
+    """The seats that must agree: those who were asked, unless they got up, and whoever sat down against him since.
 
-    `people` are the seats on which people sit. Of a side on which nobody sits its own seat is waited for.
+    `people` are the seats on which people sit. Of a side on which nobody sits, its own seat must agree.
     """
     sides = {seat: rules.side_of(seat) for seat in people if rules.side_of(seat) in rules.playing()}
     mine = {rules.side_of(seat) for seat in proposed["mine"]}

@@ -13,7 +13,7 @@ from sandtable.live.sides import side_of
 
 
 def may_read(rules: Rules[Any], chat: stores.Chat, held: Collection[str]) -> bool:
-    """What is said to a side is for those who hold a seat of that side and nobody else."""
+    """True if whoever holds these seats may read it: what is said to a side is for that side alone."""
     return chat.to == "all" or chat.side in sides_of(rules, held)
 
 

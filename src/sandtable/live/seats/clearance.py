@@ -35,7 +35,7 @@ class Clearance:
         self.names = names
 
     def at(self, sitting: Mapping[str, Collection[str]], known: Mapping[str, Collection[str]]) -> Clearance:
-        """The same match, as the store has it at the moment of writing."""
+        """The same match with the seats and the knowledge that the store has at the moment of writing."""
         return Clearance(self.rules, self.hidden, sitting, known, self.names)
 
     def insight(self, seat: str) -> str:
@@ -57,7 +57,10 @@ class Clearance:
         return not others - {person}
 
     def why_not(self, person: str, seat: str, name: str = "") -> str:
-        """Why a person may not come to a seat, as a sentence; "" if he may. He is spoken to, unless he is named."""
+        """Why a person may not come to a seat, as a sentence; "" if he may.
+
+        With a `name` it speaks of him, else to him.
+        """
         insight = self.insight(seat)
         if not self.rules.secretive() or not insight or self.alone(person):
             return ""
@@ -87,7 +90,7 @@ class Clearance:
         )
 
     def seen_by_another(self, person: str) -> str:
-        """Refuses an opponent to somebody who sees every side, for he plays against himself or was the umpire."""
+        """Why nobody may play against others here: one of them sees several sides, or has seen all. "" if none does."""
         for other, seats in self.sitting.items():
             sees, name = self.insights(seats), self.names.get(other) or "Somebody"
             if other == person or not sees - {EVERYTHING}:

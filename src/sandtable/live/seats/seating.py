@@ -46,7 +46,7 @@ class Seating:
         return Chair(seat.who, joined[-1] if joined and seat.who == "link" else "")
 
     def names_any(self, people: Collection[str]) -> bool:
-        """Does one of them sit here, or has joined by a link?"""
+        """True if one of these people sits here, or has joined by a link."""
         joined = {person for there in self.holders.values() for person in there}
         return any([seat.person in people for seat in self.seats.values()]) or not joined.isdisjoint(people)
 
@@ -107,8 +107,11 @@ class Seating:
         return len(named) + len([seat for seat in self.seats.values() if seat.who == "link"])
 
     def throws_for(self, roles: Mapping[str, str], held: Collection[str], owner: bool) -> frozenset[str]:
-        """The seats whose dice somebody may type: his own; a computer's, which has no hands, if he plays a side
-        himself or keeps the books; one that nobody sits on, if he keeps the books or started the match."""
+        """The seats whose dice somebody may type.
+
+        His own; a computer's, if he plays a side himself or keeps the books; one that nobody sits on, if he keeps
+        the books or started the match.
+        """
         plays = any([roles.get(seat) != "organiser" for seat in held])
         keeps = owner or any([roles.get(seat) == "organiser" for seat in held])
         for_others = [
@@ -123,25 +126,25 @@ class Seating:
         return {seat.id: seat.player for seat in self.seats.values() if seat.who == "computer"}
 
     def alone(self, held: Collection[str]) -> bool:
-        """Does whoever holds these seats hold all that people sit on?"""
+        """True if whoever holds these seats holds all that people sit on."""
         people = [seat.id for seat in self.seats.values() if seat.who in ("person", "link")]
         return bool(held) and set(people) <= set(held)
 
 
 def sees_all(match: Match, seat: str) -> bool:
-    """May the seat know the whole position? Only then may it be shown and set right by it."""
+    """True if the seat may know the whole position: only then may it be shown to it, and corrected by it."""
     rules, s = match.rules, match.state
     return not rules.hides(s) or rules.facts(rules.view(s, seat)) == rules.facts(s)
 
 
 def corrects(match: Match, seat: str) -> bool:
-    """May the seat set facts right?"""
+    """True if the seat may correct facts."""
     rules = match.rules
     return seat in rules.seats() and rules.role_of(seat) == "organiser" and sees_all(match, seat)
 
 
 def goes_back(match: Match, seat: str, alone: bool) -> bool:
-    """May the seat take back more than its own last word? The organiser, or who plays against nobody."""
+    """True if the seat may take back more than its own last word: the organiser, or who plays against nobody."""
     return corrects(match, seat) or (seat in match.rules.playing() and alone)
 
 
