@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -36,7 +36,6 @@ KERNEL_MAY_USE = (sys.stdlib_module_names | {"mypy_extensions"}) - (
 WITHOUT_HTTP = ("live", "club")
 HTTP = {"fastapi", "starlette", "uvicorn", "websockets"}
 WRITES_JSON = {("live", "wire"), ("live", "messages"), ("live", "written")}
-PARTED = ("live", "club", "web")  # layers whose parts, folders and single modules, import one way
 KERNEL_MAY_NOT_CALL = ("input", "open", "print")
 
 
@@ -114,16 +113,6 @@ class Module:
             return None if self.inner[0] == game else f"only players/{game} may know that game"
         return f"{self.layer} works for every game and knows none"
 
-    def part(self) -> str:
-        """The folder or single module of its layer that this module belongs to; the layer's own `__init__` is none."""
-        return self.inner[0] if self.inner and self.inner != ("__init__",) else ""
-
-    def neighbours(self, parts: Collection[str]) -> set[str]:
-        """The other parts of its layer that this module imports from."""
-        mine = f"sandtable.{self.layer}."
-        found = {name.removeprefix(mine).split(".")[0] for _, name in self.imports() if name.startswith(mine)}
-        return found & set(parts) - {self.part()}
-
     def other_breaches(self) -> Iterator[tuple[int, str, str]]:
         """Calls and comparisons that the layer must not contain: line, what, why not."""
         for node in ast.walk(self.tree):
@@ -152,37 +141,6 @@ def test_a_module_keeps_to_its_layer(path: str) -> None:
     module = Module(path, (SOURCE / path).read_text(encoding="utf-8"), games_in(SOURCE))
     complaints = module.complaints()
     assert not complaints, "\n".join(complaints)
-
-
-def circle(modules: Sequence[Module]) -> list[str]:
-    """Parts of one layer that import each other in a circle, the first named again at the end; none if none do."""
-    parts = {module.part() for module in modules} - {""}
-    uses: dict[str, set[str]] = {part: set() for part in parts}
-    for module in modules:
-        if module.part():
-            uses[module.part()] |= module.neighbours(parts)
-    done: set[str] = set()
-
-    def walk(part: str, way: tuple[str, ...]) -> list[str]:
-        if part in way:
-            return [*way[way.index(part) :], part]
-        if part in done:
-            return []
-        for other in sorted(uses[part]):
-            if found := walk(other, (*way, part)):
-                return found
-        done.add(part)
-        return []
-
-    return next((found for part in sorted(parts) if (found := walk(part, ()))), [])
-
-
-@pytest.mark.parametrize("layer", PARTED)
-def test_the_parts_of_a_layer_import_one_way(layer: str) -> None:
-    paths = [path for path in modules_in(SOURCE) if path.startswith(f"sandtable/{layer}/")]
-    modules = [Module(path, (SOURCE / path).read_text(encoding="utf-8"), frozenset()) for path in paths]
-    found = circle(modules)
-    assert not found, f"{layer}/ has a circle: {' imports '.join(found)}"
 
 
 # The checker itself, on made-up modules
@@ -225,17 +183,17 @@ def complain(path: str, source: str) -> list[str]:
         ("studies/odds.py", "if seats and game in ('heroes', 'chess'): pass"),
         ("store/matches.py", "import sandtable.web"),
         ("live/rooms/hall.py", "from fastapi import Request"),
-        ("live/deadlines.py", "def late():\n    from starlette.responses import Response"),
-        ("live/deadlines.py", "import uvicorn"),
-        ("live/rooms/hall.py", "from sandtable.web.problems import Problem"),
+        ("live/running/deadlines.py", "def late():\n    from starlette.responses import Response"),
+        ("live/running/deadlines.py", "import uvicorn"),
+        ("live/rooms/hall.py", "from sandtable.web.server.problems import Problem"),
         ("live/rooms/hall.py", "from sandtable.club.club import Club"),
         ("live/matches/founding.py", "from pydantic import BaseModel"),
-        ("club/rhythm.py", "from starlette.requests import HTTPConnection"),
+        ("club/campaign/rhythm.py", "from starlette.requests import HTTPConnection"),
         ("club/battles/reports.py", "from sandtable.web.wire import club_requests"),
-        ("club/page.py", "import websockets.server"),
+        ("club/campaign/page.py", "import websockets.server"),
         ("club/wire.py", "from pydantic import BaseModel"),
-        ("web/pages.py", "match game:\n    case 'firestorm': pass"),
-        ("web/pages.py", "from sandtable import cli"),
+        ("web/server/pages.py", "match game:\n    case 'firestorm': pass"),
+        ("web/server/pages.py", "from sandtable import cli"),
         ("cli.py", "from sandtable.games.firestorm import rules"),
         ("testing.py", "from sandtable.store import matches"),
         ("testing.py", "from sandtable import web"),
@@ -268,13 +226,13 @@ def test_a_breach_is_found(path: str, source: str) -> None:
         ("studies/odds.py", "import joblib\nfrom sandtable.players import chance"),
         ("live/rooms/hall.py", "import asyncio\nfrom sandtable.live.people.who import Who"),
         ("live/wire.py", "from pydantic import BaseModel"),
-        ("club/page.py", "from sandtable.live.rooms.hall import Hall"),
+        ("club/campaign/page.py", "from sandtable.live.rooms.hall import Hall"),
         ("web/routes/play.py", "from fastapi import Request\nfrom sandtable.club import wire"),
         ("cli.py", "from sandtable import __version__, testing\nfrom sandtable.web import pages"),
         ("testing.py", "import pytest\nfrom sandtable.studies import odds"),
         ("__main__.py", "from sandtable.cli import main"),
         ("__init__.py", "from sandtable.kernel import Step"),
-        ("web/pages.py", "NAMES = {'heroes': 1}"),
+        ("web/server/pages.py", "NAMES = {'heroes': 1}"),
     ],
 )
 def test_what_is_allowed_is_left_alone(path: str, source: str) -> None:
@@ -286,25 +244,3 @@ def test_a_complaint_names_file_line_and_import() -> None:
     assert complaint == (
         "sandtable/board/areas.py:3: imports sandtable.players.chance, but board may use only kernel, board"
     )
-
-
-def parts_of(**sources: str) -> list[Module]:
-    """Made-up modules of club/: `diary_book` is club/diary/book.py."""
-    paths = {name: f"sandtable/club/{name.replace('_', '/')}.py" for name in sources}
-    return [Module(paths[name], source, GAMES) for name, source in sources.items()]
-
-
-def test_a_circle_of_parts_is_found() -> None:
-    page = "from sandtable.club.diary import book"
-    assert circle(parts_of(page=page, diary_book="", diary_pdf="from sandtable.club.page import page")) == [
-        "diary",
-        "page",
-        "diary",
-    ]
-    assert circle(parts_of(page=page, diary_book="from .. import page")) == ["diary", "page", "diary"]
-
-
-def test_modules_of_one_folder_and_parts_that_import_one_way_are_left_alone() -> None:
-    page = "from sandtable.club.diary import book"
-    assert not circle(parts_of(page=page, diary_book="from .pdf import pdf", diary_pdf="from . import book"))
-    assert not circle(parts_of(page=page, clock="", diary_book="from sandtable.club.clock import now"))

@@ -23,8 +23,8 @@ from sandtable.live.matches.reader import Reader
 from sandtable.remote import RemoteMatch, Table
 from sandtable.store import NewMatch, Store
 from sandtable.web.app import Settings, create_app
-from sandtable.web.bounds import Bounds, Network
-from sandtable.web.connections import Guarded
+from sandtable.web.server.bounds import Bounds, Network
+from sandtable.web.server.connections import Guarded
 
 Json = dict[str, Any]
 

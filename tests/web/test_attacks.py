@@ -30,8 +30,8 @@ from sandtable.live.rooms.room import Room
 from sandtable.live.seats.seating import Seating
 from sandtable.remote import RemoteError, Table
 from sandtable.store import NewMatch, Seat, Store
-from sandtable.web.identity import address
 from sandtable.web.routes.sockets import enter
+from sandtable.web.server.identity import address
 from tests.pace import stretch
 from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, scrubbed, spelled, until

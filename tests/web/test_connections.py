@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from sandtable.remote import Table
-from sandtable.web.bounds import Bounds, Door, most_connections, place_of, unmapped
+from sandtable.web.server.bounds import Bounds, Door, most_connections, place_of, unmapped
 from tests.web.conftest import Server, until
 
 QUICK = Bounds(head=1.5, body=1.5, rate=2000, stalled=1.0, idle=4, most=30)

@@ -16,7 +16,7 @@ from sandtable.live.people import passwords
 from sandtable.live.people.links import SeatKey, seat_token
 from sandtable.store import NewMatch, Person, Seat, Session, Store, tables
 from sandtable.store.people import hash_of
-from sandtable.web import identity
+from sandtable.web.server import identity
 from tests.web.people_app import Browser, people_app, refusal
 
 ANNA = {"name": "Anna", "password": "correct horse"}

@@ -14,8 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from sandtable.live.people.links import SeatKey, seat_token
 from sandtable.store import Store
-from sandtable.web.headers import MaskSecrets, foreign, mask_logs, masked
-from sandtable.web.problems import Problem, close_reason
+from sandtable.web.server.headers import MaskSecrets, foreign, mask_logs, masked
+from sandtable.web.server.problems import Problem, close_reason
 from tests.web.people_app import HOST, SAME, Browser, people_app, refusal
 
 

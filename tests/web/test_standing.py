@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from sandtable.live import standing
+from sandtable.live.running import standing
 from sandtable.remote import RemoteError, RemoteMatch, Table
 from sandtable.web.app import Settings
 from tests.web.conftest import Server, mine, spelled, until

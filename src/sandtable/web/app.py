@@ -16,24 +16,17 @@ from fastapi import FastAPI, Request, Response
 from sandtable import __version__
 from sandtable.club.battles.adjutant import Adjutant
 from sandtable.club.battles.upkeep import upkeep
-from sandtable.club.deputies import Deputing
-from sandtable.club.notices import Notices
+from sandtable.club.campaign.rhythm import Rhythm
+from sandtable.club.members.deputies import Deputing
+from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.office import Office
-from sandtable.club.rhythm import Rhythm
-from sandtable.live.computers import Computers
-from sandtable.live.deadlines import Clock, Deadlines, now
 from sandtable.live.matches.reader import Reader
 from sandtable.live.people.quotas import USUAL, Quotas
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.standing import PAUSE, Standing
+from sandtable.live.running.computers import Computers
+from sandtable.live.running.deadlines import Clock, Deadlines, now
+from sandtable.live.running.standing import PAUSE, Standing
 from sandtable.store import Notice, Store
-from sandtable.web import pages
-from sandtable.web.docs_page import install_docs
-from sandtable.web.headers import guard
-from sandtable.web.hosts import Hosts
-from sandtable.web.identity import Identities, install_identities
-from sandtable.web.message_schema import describe_messages
-from sandtable.web.problems import install, problem
 from sandtable.web.routes import (
     archive,
     armies,
@@ -61,6 +54,13 @@ from sandtable.web.routes import (
     umpire,
 )
 from sandtable.web.routes.people import install_people
+from sandtable.web.server import pages
+from sandtable.web.server.docs_page import install_docs
+from sandtable.web.server.headers import guard
+from sandtable.web.server.hosts import Hosts
+from sandtable.web.server.identity import Identities, install_identities
+from sandtable.web.server.message_schema import describe_messages
+from sandtable.web.server.problems import install, problem
 from sandtable.web.wire import replies
 
 log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.club import channels
+from sandtable.club.notify import channels
 from sandtable.club.notify.office import Office
 from sandtable.live.people.limits import SharedLimit
 from sandtable.remote import RemoteError, Table

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.club import channels
+from sandtable.club.notify import channels
 from sandtable.club.notify.office import Office
 from sandtable.live.people.limits import SharedLimit
 from sandtable.remote import RemoteError, Table

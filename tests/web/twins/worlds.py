@@ -24,7 +24,7 @@ from sandtable.live.matches import founding, opening
 from sandtable.live.rooms.room import Room
 from sandtable.store import Store
 from sandtable.web.app import Settings, create_app
-from sandtable.web.identity import COOKIE
+from sandtable.web.server.identity import COOKIE
 from tests.web.twins.asgi import Answer, Line, call
 from tests.web.twins.chance import Chance, Clock, box_of, stop_the_clock, tame
 

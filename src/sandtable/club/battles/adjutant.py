@@ -15,12 +15,12 @@ from typing import Final
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
 from sandtable.club.club import Club, audit, club_in, tell_club
-from sandtable.club.notices import Notices
+from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.topics import Topic
-from sandtable.live.deadlines import Clock
 from sandtable.live.people.who import NOBODY
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.room import Room
+from sandtable.live.running.deadlines import Clock
 from sandtable.live.watch import LONGEST_SLEEP, watch
 
 log = logging.getLogger(__name__)

@@ -16,8 +16,8 @@ from sandtable.club.battles.cases import insiders, public_title, tabled_of
 from sandtable.club.battles.differences import differences
 from sandtable.club.battles.reports import reason_in
 from sandtable.club.club import Club, audit, must_organise, tell_club
-from sandtable.club.notices import Notices
-from sandtable.club.rights import must_judge
+from sandtable.club.members.rights import must_judge
+from sandtable.club.notify.notices import Notices
 from sandtable.kernel.amending import Foreseen, foresee, later_places, same_question
 from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
 from sandtable.kernel.rules import Refused, Rules

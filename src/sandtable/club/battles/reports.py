@@ -19,7 +19,7 @@ from sandtable.club.battles.booking import book, mark
 from sandtable.club.battles.cases import battles_of, open_case, public_score, public_title, verdict_of
 from sandtable.club.battles.pipeline import Case, may_confirm, may_withdraw
 from sandtable.club.club import Club, must_be_member, must_organise
-from sandtable.club.rights import must_judge
+from sandtable.club.members.rights import must_judge
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
 
 MOST_PHOTOS: Final = 6

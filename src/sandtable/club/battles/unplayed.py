@@ -15,7 +15,7 @@ from sandtable.club.battles.cases import open_case, public_title, tabled_of
 from sandtable.club.battles.pipeline import Case
 from sandtable.club.battles.reports import checked, everybody_in, reason_in, settle
 from sandtable.club.club import Club, must_organise
-from sandtable.club.rights import must_judge
+from sandtable.club.members.rights import must_judge
 from sandtable.live.errors import Conflict, Invalid
 
 BY_DICE = TableReport(())

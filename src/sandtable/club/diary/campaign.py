@@ -15,11 +15,11 @@ from sandtable.board.battles import BookedBattle
 from sandtable.club import wire
 from sandtable.club.battles.cases import Kept, kept_of
 from sandtable.club.battles.views import corrected, photo_view, players_of
+from sandtable.club.campaign.page import club_page
 from sandtable.club.club import Club
 from sandtable.club.diary import diary as diaries
 from sandtable.club.diary.book import Book, Commander
 from sandtable.club.diary.diary import Beside, Chapter, Diary, Photograph, Source
-from sandtable.club.page import club_page
 from sandtable.live.lines import line_text
 from sandtable.live.rooms.shares import Turn
 

@@ -16,8 +16,8 @@ from sandtable.live.rooms.changes import no_match
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at, must_own
 from sandtable.live.rooms.room import Room
-from sandtable.web.dependencies import Asking, InHall, MatchId
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Asking, InHall, MatchId
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import requests
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["matches"])

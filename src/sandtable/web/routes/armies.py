@@ -14,11 +14,11 @@ from sandtable.live.matches.founding import chosen_rules
 from sandtable.live.people.limits import Limit
 from sandtable.live.rooms.permissions import held_by
 from sandtable.live.scenes.armies import roster
-from sandtable.web.dependencies import Asking, InHall, MatchId
-from sandtable.web.identity import address
-from sandtable.web.problems import Problem, declared
-from sandtable.web.responses import sent
 from sandtable.web.routes.games import rules_of
+from sandtable.web.server.dependencies import Asking, InHall, MatchId
+from sandtable.web.server.identity import address
+from sandtable.web.server.problems import Problem, declared
+from sandtable.web.server.responses import sent
 from sandtable.web.wire import requests
 
 router = APIRouter(prefix="/api", tags=["armies"])

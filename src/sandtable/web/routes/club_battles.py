@@ -21,9 +21,9 @@ from sandtable.live.errors import LiveError
 from sandtable.live.people.limits import Limit
 from sandtable.live.people.who import NOBODY, Who
 from sandtable.live.rooms.hall import Hall
-from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of
-from sandtable.web.problems import Problem, declared
 from sandtable.web.routes.club_forms import sent_form
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, adjutant_of
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import club_requests
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])

@@ -8,17 +8,16 @@ from typing import Annotated, TypeAlias
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from sandtable import store as stores
-from sandtable.club import channel_wire as sent
-from sandtable.club import channels
 from sandtable.club.club import Club, audit, club_of, must_be_member, must_organise
-from sandtable.club.notices import Notices
-from sandtable.club.notify import push
+from sandtable.club.notify import channel_wire as sent
+from sandtable.club.notify import channels, push
 from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.topics import TOPICS, USUAL
 from sandtable.live.people.who import Who
-from sandtable.web.dependencies import Asking, InHall, MatchId, Somebody, notices_of
-from sandtable.web.identity import address
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, Somebody, notices_of
+from sandtable.web.server.identity import address
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import channel_requests as requests
 
 mine = APIRouter(prefix="/api/channels", tags=["channels"])

@@ -10,9 +10,9 @@ from sandtable.club import wire
 from sandtable.club.battles import corrections
 from sandtable.club.battles.views import battle_now
 from sandtable.club.club import club_of, must_organise
-from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, notices_of
-from sandtable.web.problems import declared
 from sandtable.web.routes.club_forms import sent_form
+from sandtable.web.server.dependencies import Asking, InHall, InTurn, MatchId, notices_of
+from sandtable.web.server.problems import declared
 from sandtable.web.wire import club_requests
 
 router = APIRouter(prefix="/api/clubs/{match}/battles/{battle}/correction", tags=["clubs"])

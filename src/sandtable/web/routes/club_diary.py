@@ -17,10 +17,10 @@ from sandtable.club.diary.diary import Source
 from sandtable.club.diary.page import html_of
 from sandtable.club.diary.pdf import pdf_of
 from sandtable.papers import Letterhead, TooLong
-from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, bindery_of
-from sandtable.web.pages import STATIC
-from sandtable.web.problems import Problem, declared
 from sandtable.web.routes.papers import disposition
+from sandtable.web.server.dependencies import Asking, InHall, InTurn, MatchId, bindery_of
+from sandtable.web.server.pages import STATIC
+from sandtable.web.server.problems import Problem, declared
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 LineAsked: TypeAlias = Annotated[int, InPath(ge=0, le=1_000_000, description="lines in force")]

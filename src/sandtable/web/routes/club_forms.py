@@ -8,7 +8,7 @@ from sandtable.board.battles import ReportForm
 from sandtable.board.sent import extended
 from sandtable.club import wire
 from sandtable.club.battles import reports
-from sandtable.web.responses import sent
+from sandtable.web.server.responses import sent
 
 
 def sent_form(found: ReportForm, battle: wire.ClubBattle, sides: tuple[str, ...]) -> Response:

@@ -11,11 +11,10 @@ from fastapi import APIRouter, Path, Request
 
 from sandtable import store as stores
 from sandtable.club import wire
-from sandtable.club.announcing import announce, side_text
 from sandtable.club.battles.cases import battles_with
+from sandtable.club.campaign.page import club_page
 from sandtable.club.club import Club, club_in, club_of, must_go_on, must_organise
-from sandtable.club.page import club_page
-from sandtable.club.rights import (
+from sandtable.club.members.rights import (
     member_of,
     must_be_side,
     must_not_cross,
@@ -23,15 +22,16 @@ from sandtable.club.rights import (
     no_member,
     seats_of_side,
 )
+from sandtable.club.notify.announcing import announce, side_text
 from sandtable.live.lobby.games import title
 from sandtable.live.people.limits import SharedLimit
 from sandtable.live.people.names import checked, name_taken
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.store.people import fresh_token
-from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of, notices_of
-from sandtable.web.identity import address, ensure_person, identities_of
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, adjutant_of, notices_of
+from sandtable.web.server.identity import address, ensure_person, identities_of
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import club_requests
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])

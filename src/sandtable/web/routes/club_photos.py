@@ -15,8 +15,8 @@ from sandtable.club.battles.views import booked_for, photo_view
 from sandtable.club.club import Club, club_of, must_be_member
 from sandtable.club.pictures import TYPES, NoPicture, Picture, remade
 from sandtable.live.people.quotas import may_send_picture
-from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of, quotas_of
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, adjutant_of, quotas_of
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire.texts import OneLine
 
 router = APIRouter(prefix="/api/clubs/{match}/photos", tags=["clubs"])

@@ -11,19 +11,20 @@ from fastapi import APIRouter, Query, Request, Response
 
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
-from sandtable.club import pausing, wire
+from sandtable.club import wire
 from sandtable.club.battles.views import battle_views
 from sandtable.club.calendar import Entry, calendar_of
+from sandtable.club.campaign.page import club_page
+from sandtable.club.campaign.rhythm import questions
 from sandtable.club.club import Club, club_in, club_of, must_go_on, must_organise
-from sandtable.club.page import club_page
-from sandtable.club.rhythm import questions
+from sandtable.club.members import pausing
 from sandtable.club.texts import one_line
 from sandtable.kernel.match import seat_of
 from sandtable.live.people.who import Who
 from sandtable.live.scenes.moment import moment_of
-from sandtable.web.dependencies import Asking, InHall, MatchId, rhythm_of
-from sandtable.web.hosts import base_url
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, rhythm_of
+from sandtable.web.server.hosts import base_url
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import club_requests
 from sandtable.web.wire.texts import NO_NUL
 

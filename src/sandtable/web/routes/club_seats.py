@@ -10,16 +10,23 @@ from fastapi import APIRouter, Request
 
 from sandtable import store as stores
 from sandtable.club import wire
-from sandtable.club.announcing import announce
 from sandtable.club.battles.cases import sitters
+from sandtable.club.campaign.page import club_page
 from sandtable.club.clock import local_text
 from sandtable.club.club import Club, club_in, club_of, must_go_on, must_organise
-from sandtable.club.deputies import back_text
-from sandtable.club.page import club_page
-from sandtable.club.rights import computer_for, leads, member_of, must_not_learn, must_not_oust, seat_of_club
+from sandtable.club.members.deputies import back_text
+from sandtable.club.members.rights import (
+    computer_for,
+    leads,
+    member_of,
+    must_not_learn,
+    must_not_oust,
+    seat_of_club,
+)
+from sandtable.club.notify.announcing import announce
 from sandtable.live.sides import side_of
-from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId, notices_of
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, SeatId, notices_of
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import club_requests
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])

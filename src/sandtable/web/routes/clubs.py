@@ -12,11 +12,11 @@ from fastapi import APIRouter, Request, Response
 
 from sandtable import store as stores
 from sandtable.club import wire
-from sandtable.club.announcing import announce
-from sandtable.club.cards import club_cards
+from sandtable.club.campaign.cards import club_cards
+from sandtable.club.campaign.page import club_page
 from sandtable.club.clock import zone_of
 from sandtable.club.club import club_in, club_of, must_organise
-from sandtable.club.page import club_page
+from sandtable.club.notify.announcing import announce
 from sandtable.club.settings import ClubSettings
 from sandtable.kernel.dicebox import Typed
 from sandtable.kernel.match import Match
@@ -27,9 +27,9 @@ from sandtable.live.people.quotas import may_begin
 from sandtable.live.sides import side_of
 from sandtable.papers import qr
 from sandtable.store.people import fresh_token
-from sandtable.web.dependencies import Allowed, Asking, InHall, MatchId, Somebody, notices_of
-from sandtable.web.hosts import base_url
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Allowed, Asking, InHall, MatchId, Somebody, notices_of
+from sandtable.web.server.hosts import base_url
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import club_requests
 
 router = APIRouter(prefix="/api/clubs", tags=["clubs"])

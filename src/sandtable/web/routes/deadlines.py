@@ -6,19 +6,20 @@ from datetime import UTC, datetime, timedelta
 
 from fastapi import APIRouter, Request
 
-from sandtable.club import pausing
-from sandtable.live import consent, wire
+from sandtable.club.members import pausing
 from sandtable.live import umpire_wire as sent
-from sandtable.live.deadlines import Deadlines
+from sandtable.live import wire
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import held_by, run_by
 from sandtable.live.rooms.room import Room
+from sandtable.live.running import consent
+from sandtable.live.running.deadlines import Deadlines
+from sandtable.live.running.umpire_desk import desk_of
 from sandtable.live.scenes.moment import deadline, moment_of
 from sandtable.live.scenes.wishes import Wish, still_needed
-from sandtable.live.umpire_desk import desk_of
-from sandtable.web.dependencies import Asking, InHall, MatchId, deadlines_of
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, deadlines_of
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import umpire_requests
 from sandtable.web.wire.requests import YEAR
 

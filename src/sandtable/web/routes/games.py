@@ -13,8 +13,8 @@ from sandtable.kernel.rules import Rules
 from sandtable.live import wire
 from sandtable.live.lobby import games
 from sandtable.live.matches.founding import chosen_rules
-from sandtable.web.packing import VARY, pack, takes_gzip
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.packing import VARY, pack, takes_gzip
+from sandtable.web.server.problems import Problem, declared
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 

@@ -12,12 +12,12 @@ from fastapi import APIRouter, Query, Response
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Overlay, Ray
 from sandtable.live.rooms.permissions import looked_at, seen_by
+from sandtable.live.rooms.sheets import must_write
 from sandtable.live.scenes.drafts import begun
 from sandtable.live.scenes.ways import way
-from sandtable.live.sheets import must_write
-from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
-from sandtable.web.responses import sent
 from sandtable.web.routes.play import LOOKING
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, SeatAsked
+from sandtable.web.server.responses import sent
 from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])

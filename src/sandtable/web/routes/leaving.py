@@ -9,15 +9,15 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import StreamingResponse
 
 from sandtable import store as stores
-from sandtable.club import leaving
-from sandtable.live.belongings import gathered, pieces
+from sandtable.club.campaign import leaving
 from sandtable.live.people.passwords import check_password
 from sandtable.live.people.quotas import TAKEN
 from sandtable.live.people.who import Who
-from sandtable.web.dependencies import InHall, adjutant_of
-from sandtable.web.identity import clear_cookie, identify, identities_of
-from sandtable.web.problems import Problem, declared
+from sandtable.live.rooms.belongings import gathered, pieces
 from sandtable.web.routes.people import limits_of
+from sandtable.web.server.dependencies import InHall, adjutant_of
+from sandtable.web.server.identity import clear_cookie, identify, identities_of
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import requests
 
 router = APIRouter(prefix="/api/me", tags=["people"])

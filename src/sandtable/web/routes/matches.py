@@ -25,9 +25,9 @@ from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.scene import scenario_name
 from sandtable.live.scenes.sealing import recorded
 from sandtable.live.seats.seating import seat_names
-from sandtable.web.dependencies import Allowed, Asking, InHall, InTurn, MatchId, Somebody, reader_of
-from sandtable.web.identity import address
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Allowed, Asking, InHall, InTurn, MatchId, Somebody, reader_of
+from sandtable.web.server.identity import address
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api", tags=["matches"])

@@ -17,10 +17,10 @@ from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at, seen_by
 from sandtable.live.rooms.room import Room
 from sandtable.papers import Letterhead, Press, TooLong, draw_plans, letterhead
-from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
-from sandtable.web.hosts import base_url
-from sandtable.web.problems import Problem, declared
-from sandtable.web.responses import sent
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, SeatAsked
+from sandtable.web.server.hosts import base_url
+from sandtable.web.server.problems import Problem, declared
+from sandtable.web.server.responses import sent
 from sandtable.web.wire import replies
 
 router = APIRouter(prefix="/api/matches/{match}/papers", tags=["papers"])

@@ -17,9 +17,9 @@ from sandtable.live.people.quotas import USUAL, Quotas
 from sandtable.live.people.who import NOBODY, Who, who_is
 from sandtable.store import BotToken, NameTaken, Person, Wrong
 from sandtable.store.people import folded, fresh_token, hash_of
-from sandtable.web.dependencies import quotas_of
-from sandtable.web.identity import BOT_PREFIX, address, identify, identities_of
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import quotas_of
+from sandtable.web.server.identity import BOT_PREFIX, address, identify, identities_of
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire.texts import NO_NUL, GivenPassword, GivenToken, Label, NewPassword, PersonName
 
 MOST_HOMES: Final = 20_000

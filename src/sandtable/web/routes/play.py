@@ -21,15 +21,15 @@ from sandtable.live.rooms.permissions import held_by, looked_at, must_hold, secr
 from sandtable.live.rooms.replays import scene_at
 from sandtable.live.rooms.room import Room
 from sandtable.live.rooms.shares import Turn
+from sandtable.live.rooms.sheets import must_write
 from sandtable.live.scenes.drafts import Draft, begun
 from sandtable.live.scenes.entries import Told, listed
 from sandtable.live.scenes.rows import forecast, names, rows, sheet, spread
 from sandtable.live.scenes.settled import before_unasked, take_back, takes_back
 from sandtable.live.seats.seating import corrects, goes_back
-from sandtable.live.sheets import must_write
-from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked
-from sandtable.web.problems import Problem, declared
-from sandtable.web.responses import sent
+from sandtable.web.server.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked
+from sandtable.web.server.problems import Problem, declared
+from sandtable.web.server.responses import sent
 from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])

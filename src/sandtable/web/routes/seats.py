@@ -15,10 +15,10 @@ from sandtable.live.rooms.room import Room
 from sandtable.live.seats.clearance import EVERYTHING
 from sandtable.live.seats.seating import AWAY
 from sandtable.live.sides import side_of, the
-from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId, Somebody
-from sandtable.web.identity import ensure_person
-from sandtable.web.problems import Problem, declared
 from sandtable.web.routes.matches import sheet
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, SeatId, Somebody
+from sandtable.web.server.identity import ensure_person
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api", tags=["matches"])

@@ -16,8 +16,7 @@ from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at
 from sandtable.live.rooms.room import Room
-from sandtable.live.scenes.sealing import shown
-from sandtable.live.sheets import (
+from sandtable.live.rooms.sheets import (
     Question,
     counts,
     fault_of,
@@ -29,8 +28,9 @@ from sandtable.live.sheets import (
     standing,
     written,
 )
-from sandtable.web.dependencies import Asking, InHall, MatchId
-from sandtable.web.problems import Problem, declared
+from sandtable.live.scenes.sealing import shown
+from sandtable.web.server.dependencies import Asking, InHall, MatchId
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["sheets"])

@@ -20,10 +20,10 @@ from sandtable.live.rooms.listeners import Listener
 from sandtable.live.rooms.permissions import seen_by
 from sandtable.live.rooms.room import Room
 from sandtable.live.written import written
-from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked, hall_of
-from sandtable.web.identity import address, identify
-from sandtable.web.problems import close_reason, declared, problem_of
 from sandtable.web.routes.play import remember_seen
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, SeatAsked, hall_of
+from sandtable.web.server.identity import address, identify
+from sandtable.web.server.problems import close_reason, declared, problem_of
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["live"])
 

@@ -11,8 +11,8 @@ from sandtable.live.people.limits import Limit
 from sandtable.live.rooms.permissions import held_by
 from sandtable.live.rooms.room import Room
 from sandtable.live.scenes.settled import must_fit, offered, shown
-from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId
-from sandtable.web.problems import declared
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, SeatId
+from sandtable.web.server.problems import declared
 from sandtable.web.wire import requests
 
 router = APIRouter(prefix="/api/matches/{match}/seats/{seat}/standing", tags=["standing answers"])

@@ -12,8 +12,8 @@ from sandtable.live.people.who import Who
 from sandtable.live.rooms.permissions import looked_at, must_hold
 from sandtable.live.seats.chats import chat_of, sides_of
 from sandtable.live.sides import side_of
-from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Asking, InHall, MatchId, SeatAsked
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["talk"])

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter, Query, Request, Response
 
-from sandtable.club.notices import people_on
+from sandtable.club.notify.notices import people_on
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.live import umpire_wire as sent
@@ -22,14 +22,14 @@ from sandtable.live.rooms.changes import refusal
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import foresees, no_seat, run_by, umpired_by
 from sandtable.live.rooms.room import Room
+from sandtable.live.running.umpire_desk import desk_of
 from sandtable.live.scenes.dry_run import Run, moments, preview
 from sandtable.live.scenes.moment import deadline as shown
 from sandtable.live.scenes.scene import Later, Reader, head, scene, seats
 from sandtable.live.sides import side_of
-from sandtable.live.umpire_desk import desk_of
 from sandtable.live.written import written
-from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked, notices_of
-from sandtable.web.problems import Problem, declared
+from sandtable.web.server.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked, notices_of
+from sandtable.web.server.problems import Problem, declared
 from sandtable.web.wire import umpire_requests
 
 router = APIRouter(prefix="/api/matches/{match}/umpire", tags=["umpire"])

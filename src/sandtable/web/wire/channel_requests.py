@@ -6,8 +6,8 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field, StringConstraints
 
-from sandtable.club.channel_wire import Typed
-from sandtable.club.channels import ChannelEdit, ChannelWanted
+from sandtable.club.notify.channel_wire import Typed
+from sandtable.club.notify.channels import ChannelEdit, ChannelWanted
 from sandtable.club.notify.hours import PATTERN
 from sandtable.club.notify.topics import Topic
 from sandtable.web.wire.requests import Taken

@@ -6,9 +6,9 @@ import asyncio
 import logging
 
 from sandtable import store as stores
-from sandtable.club.announcing import announce
 from sandtable.club.club import Club, club_in
-from sandtable.club.notices import Notices
+from sandtable.club.notify.announcing import announce
+from sandtable.club.notify.notices import Notices
 from sandtable.live.people.who import NOBODY
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.watch import LONGEST_SLEEP, watch

@@ -13,7 +13,7 @@ from sandtable.club import wire
 from sandtable.club.battles.cases import report_keys, sitter_in_words, sitters
 from sandtable.club.battles.views import BattleViews, battle_views
 from sandtable.club.club import Club
-from sandtable.club.pausing import held_now, may_pause, turn_of
+from sandtable.club.members.pausing import held_now, may_pause, turn_of
 from sandtable.club.standings import Score, scores
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw

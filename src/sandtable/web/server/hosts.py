@@ -17,7 +17,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sandtable.web.problems import Problem, close_reason
+from sandtable.web.server.problems import Problem, close_reason
 
 HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?")
 PORTS: Final = {"http": 80, "https": 443}

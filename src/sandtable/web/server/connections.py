@@ -19,8 +19,8 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from sandtable.web.bounds import Bounds, Door, Network, unmapped
-from sandtable.web.problems import MEDIA_TYPE, Problem
+from sandtable.web.server.bounds import Bounds, Door, Network, unmapped
+from sandtable.web.server.problems import MEDIA_TYPE, Problem
 
 
 class Guarded(uvicorn.Config):

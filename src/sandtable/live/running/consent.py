@@ -13,10 +13,10 @@ from datetime import datetime
 from typing import Any
 
 from sandtable import store as stores
-from sandtable.live.deadlines import Deadlines
 from sandtable.live.errors import Conflict
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.room import Room
+from sandtable.live.running.deadlines import Deadlines
 from sandtable.live.scenes.moment import moment_of
 from sandtable.live.scenes.wishes import Wish, still_needed, wish_of
 from sandtable.live.sides import side_of

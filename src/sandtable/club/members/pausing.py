@@ -7,14 +7,14 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sandtable import store as stores
-from sandtable.club.announcing import announce
 from sandtable.club.club import Club, club_in
-from sandtable.club.notices import Notices
+from sandtable.club.notify.announcing import announce
+from sandtable.club.notify.notices import Notices
 from sandtable.club.timing import Held
-from sandtable.live.deadlines import Deadlines
 from sandtable.live.errors import Conflict
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.room import Room
+from sandtable.live.running.deadlines import Deadlines
 from sandtable.live.scenes.scene import crumbs
 from sandtable.live.sides import side_of
 

@@ -13,9 +13,9 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from sandtable.web.packing import packed_file
+from sandtable.web.server.packing import packed_file
 
-STATIC: Final = Path(__file__).parent / "static"
+STATIC: Final = Path(__file__).parent.parent / "static"
 PAGES: Final = (
     "/",
     "/new",

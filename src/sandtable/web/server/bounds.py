@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Any, Final, TypeAlias
 
-from sandtable.web.hosts import is_ip
+from sandtable.web.server.hosts import is_ip
 
 log = logging.getLogger(__name__)
 

@@ -13,21 +13,22 @@ from typing import Any, Final
 
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
-from sandtable.club import pausing, standing_in
 from sandtable.club.battles.adjutant import Adjutant
 from sandtable.club.battles.cases import report_keys
 from sandtable.club.battles.overdue import AGAIN, Overdue
+from sandtable.club.campaign import standing_in
 from sandtable.club.clock import local_text
 from sandtable.club.club import Club, club_in
-from sandtable.club.notices import Notices, people_on
+from sandtable.club.members import pausing
+from sandtable.club.notify.notices import Notices, people_on
 from sandtable.club.settings import ClubSettings
 from sandtable.club.timing import Held, Memory, next_deadline, remind_before
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Choice, Throw
-from sandtable.live.deadlines import Deadlines
 from sandtable.live.people.who import NOBODY
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.room import Room
+from sandtable.live.running.deadlines import Deadlines
 from sandtable.live.scenes.moment import moment_of
 from sandtable.live.watch import LONGEST_SLEEP, watch
 

@@ -9,11 +9,11 @@ from datetime import datetime
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
 from sandtable.live import umpire_wire as sent
-from sandtable.live.consent import opponents
 from sandtable.live.lines import in_force
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.permissions import foresees
 from sandtable.live.rooms.room import Room
+from sandtable.live.running.consent import opponents
 from sandtable.live.scenes.moment import asked_now
 from sandtable.live.scenes.moment import deadline as shown
 from sandtable.live.scenes.scene import Chair, crumbs

@@ -25,9 +25,9 @@ from sandtable.club.notify.senders import Senders
 from sandtable.club.notify.topics import USUAL, Topic
 from sandtable.club.texts import lines, one_line
 from sandtable.kernel.match import seat_of
-from sandtable.live.deadlines import Clock
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.room import Room
+from sandtable.live.running.deadlines import Clock
 from sandtable.live.scenes.moment import moment_of
 from sandtable.live.scenes.scene import crumbs
 

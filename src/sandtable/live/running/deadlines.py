@@ -24,9 +24,9 @@ from sandtable.live.errors import STALE, Conflict, LiveError
 from sandtable.live.rooms.changes import Order
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.room import Room
+from sandtable.live.rooms.sheets import question, standing
 from sandtable.live.scenes.moment import asked_now, moment_of, same_place
 from sandtable.live.scenes.rows import names
-from sandtable.live.sheets import question, standing
 from sandtable.live.watch import LONGEST_SLEEP, watch
 
 log = logging.getLogger(__name__)

@@ -11,11 +11,11 @@ from sandtable import store as stores
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Throw
-from sandtable.live.computers import think
-from sandtable.live.deadlines import Deadlines
 from sandtable.live.errors import STALE, LiveError
 from sandtable.live.rooms.changes import Order
 from sandtable.live.rooms.room import Room
+from sandtable.live.running.computers import think
+from sandtable.live.running.deadlines import Deadlines
 from sandtable.live.scenes.moment import moment_of
 from sandtable.live.sides import side_of
 from sandtable.players import roster

@@ -27,8 +27,8 @@ from sandtable.live.people.who import GUEST, NOBODY, Who, who_is
 from sandtable.store import Person, Store
 from sandtable.store.failures import is_away
 from sandtable.store.people import fresh_token, hash_of
-from sandtable.web.bounds import place_of
-from sandtable.web.problems import Problem
+from sandtable.web.server.bounds import place_of
+from sandtable.web.server.problems import Problem
 
 COOKIE: Final = "sandtable"
 BOT_PREFIX: Final = "bot_"

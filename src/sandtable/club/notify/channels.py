@@ -10,13 +10,13 @@ from datetime import datetime, timedelta
 from typing import Final, cast
 
 from sandtable import store as stores
-from sandtable.club import channel_wire as sent
 from sandtable.club.clock import zone_of
-from sandtable.club.notices import Notices
+from sandtable.club.notify import channel_wire as sent
 from sandtable.club.notify.delivery import state_of
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.hours import good_hours
 from sandtable.club.notify.messages import OURS, Entry, Message
+from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.senders import KINDS, Kind, page_of, shortened
 from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Sequence
 
 from sandtable import store as stores
-from sandtable.club import pausing
 from sandtable.club.club import Club
+from sandtable.club.members import pausing
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
 from sandtable.live.matches import founding
 from sandtable.live.rooms.permissions import no_seat

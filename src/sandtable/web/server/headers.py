@@ -17,9 +17,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sandtable.web.hosts import HostCheck, Hosts, refuse
-from sandtable.web.identity import COOKIE, cookie_said
-from sandtable.web.problems import SAFE_METHODS, Problem, failed, stopping
+from sandtable.web.server.hosts import HostCheck, Hosts, refuse
+from sandtable.web.server.identity import COOKIE, cookie_said
+from sandtable.web.server.problems import SAFE_METHODS, Problem, failed, stopping
 
 MOST_BYTES: Final = 256 * 1024
 LARGER: Final = {  # by the pattern of the address

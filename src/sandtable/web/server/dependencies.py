@@ -8,16 +8,16 @@ from fastapi import Depends, Path, Query, Request
 from starlette.requests import HTTPConnection
 
 from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.campaign.rhythm import Rhythm
 from sandtable.club.diary.bindery import Bindery
-from sandtable.club.notices import Notices
-from sandtable.club.rhythm import Rhythm
-from sandtable.live.deadlines import Deadlines
+from sandtable.club.notify.notices import Notices
 from sandtable.live.matches.reader import Reader
 from sandtable.live.people.quotas import Quotas
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.shares import Shares, Turn
-from sandtable.web.identity import address, ensure_person, identify
+from sandtable.live.running.deadlines import Deadlines
+from sandtable.web.server.identity import address, ensure_person, identify
 
 MatchId: TypeAlias = Annotated[str, Path(max_length=32)]
 SeatId: TypeAlias = Annotated[str, Path(max_length=64)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from sandtable.club.club import Club, audit, tell_club
-from sandtable.club.notices import Notices
+from sandtable.club.notify.notices import Notices
 from sandtable.live.sides import the
 
 
