@@ -1,6 +1,6 @@
 """Why something that somebody wants of a live match, or of a club, is refused.
 
-Each class says what kind of refusal it is; the web turns it into an answer with a status (`web/problems.py`), another
+Each class says what kind of refusal it is. `web/server/problems.py` turns it into an answer with a status; another
 caller may catch it or show its sentence. Rules refuse with `kernel.rules.Refused` instead.
 """
 

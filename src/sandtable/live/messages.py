@@ -1,6 +1,6 @@
 """What a socket or an event stream of a match tells, one message at a time; `type` says which it is.
 
-No route replies with them; `web/message_schema.py` puts them into the API's description all the same.
+No route replies with them; `web/server/message_schema.py` puts them into the API's description all the same.
 """
 
 from __future__ import annotations
