@@ -19,7 +19,7 @@ import uvicorn
 from sandtable.commands.serve import bound
 from sandtable.kernel.dicebox import commitment
 from sandtable.live.matches import founding
-from sandtable.live.matches.reader import Reader
+from sandtable.live.matches.reader import RecordReader
 from sandtable.remote import RemoteMatch, Table
 from sandtable.store import NewMatch, Store
 from sandtable.web.app import Settings, create_app
@@ -130,11 +130,11 @@ def read_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records are read in the server's own process: to start another takes a second, and the test is not about it."""
 
     async def read(
-        self: Reader, wanted: founding.RecordWanted, owner: str, address: str, seed: str
+        self: RecordReader, wanted: founding.RecordWanted, owner: str, address: str, seed: str
     ) -> NewMatch:
         return founding.brought(wanted, owner, seed)
 
-    monkeypatch.setattr(Reader, "read", read)
+    monkeypatch.setattr(RecordReader, "read", read)
 
 
 @pytest.fixture

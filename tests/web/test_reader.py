@@ -22,7 +22,7 @@ from sandtable.kernel.match import Answer, Back, cost
 from sandtable.kernel.record import Record
 from sandtable.live.errors import Invalid, LiveError
 from sandtable.live.matches import founding
-from sandtable.live.matches.reader import MOST_OF_ADDRESS, MOST_OF_ONE, Reader
+from sandtable.live.matches.reader import MOST_OF_ADDRESS, MOST_OF_ONE, RecordReader
 from sandtable.live.people.limits import Limit
 from sandtable.remote import RemoteError, Table
 from tests.games.test_reading import to_and_fro
@@ -40,9 +40,9 @@ def sent(text: str) -> founding.RecordWanted:
     return founding.RecordWanted(text)
 
 
-def reading(work: Callable[[Reader], Coroutine[Any, Any, None]], longest: float = 60.0) -> None:
+def reading(work: Callable[[RecordReader], Coroutine[Any, Any, None]], longest: float = 60.0) -> None:
     async def run() -> None:
-        reader = Reader(longest)
+        reader = RecordReader(longest)
         try:
             await work(reader)
         finally:
@@ -143,7 +143,7 @@ def refused(anna: Table, record: Record, code: str, words: str) -> None:
 
 def test_the_process_starts_with_the_first_record_and_ends_with_the_server(tmp_path: Path) -> None:
     with Server(tmp_path / "sandtable.db") as server, Table(server.url) as anna:
-        reader: Reader = server.app.state.reader
+        reader: RecordReader = server.app.state.reader
         before = reader.process
         anna.upload(ATTACK)
         process = reader.process
@@ -154,7 +154,7 @@ def test_the_process_starts_with_the_first_record_and_ends_with_the_server(tmp_p
 
 
 def test_what_takes_too_long_is_killed_and_the_next_record_is_read() -> None:
-    async def work(reader: Reader) -> None:
+    async def work(reader: RecordReader) -> None:
         await reader.read(sent(ATTACK), "anna", "here", "seed")
         process = reader.process
         assert process is not None
@@ -171,7 +171,7 @@ def test_what_takes_too_long_is_killed_and_the_next_record_is_read() -> None:
 
 
 def test_a_process_that_dies_is_replaced() -> None:
-    async def work(reader: Reader) -> None:
+    async def work(reader: RecordReader) -> None:
         await reader.read(sent(ATTACK), "anna", "here", "seed")
         process = reader.process
         assert process is not None
@@ -193,7 +193,7 @@ def test_a_process_that_dies_is_replaced() -> None:
 
 
 def test_a_process_without_work_ends() -> None:
-    async def work(reader: Reader) -> None:
+    async def work(reader: RecordReader) -> None:
         await reader.read(sent(ATTACK), "anna", "here", "seed")
         process = reader.process
         assert process is not None
@@ -207,10 +207,10 @@ def test_a_process_without_work_ends() -> None:
 def test_the_process_ends_with_a_server_that_is_killed() -> None:
     program = """
         import asyncio
-        from sandtable.live.matches.reader import Reader
+        from sandtable.live.matches.reader import RecordReader
 
         async def main():
-            await Reader().started()
+            await RecordReader().started()
             print("started", flush=True)
             await asyncio.sleep(600)
 
@@ -273,7 +273,7 @@ def test_a_mistake_in_the_rules_refuses_the_record_and_the_process_goes_on() -> 
 
 
 def test_one_person_and_one_address_bring_only_so_many() -> None:
-    async def work(reader: Reader) -> None:
+    async def work(reader: RecordReader) -> None:
         async def nothing(job: dict[str, Any]) -> dict[str, Any]:
             await asyncio.sleep(0.05)
             return {"refused": {"kind": "Invalid", "code": "record", "sentence": "no", "details": {}}}

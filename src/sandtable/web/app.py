@@ -20,7 +20,7 @@ from sandtable.club.campaign.rhythm import Rhythm
 from sandtable.club.members.deputies import Deputing
 from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.office import Office
-from sandtable.live.matches.reader import Reader
+from sandtable.live.matches.reader import RecordReader
 from sandtable.live.people.quotas import USUAL, Quotas
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.running.computers import Computers
@@ -98,7 +98,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     deputing = Deputing(hall, notices)
     adjutant = Adjutant(hall, notices, chosen.clock, upkeep)
     rhythm = Rhythm(hall, deadlines, notices, adjutant)
-    reader = Reader()
+    reader = RecordReader()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -170,7 +170,7 @@ def forked(fact: stores.Match, match: Match, wanted: ForkWanted, owner: str) -> 
 def brought(wanted: RecordWanted, owner: str, seed: str) -> stores.NewMatch:
     """The match of a record; one that is not over goes on with dice of this server.
 
-    Whoever wrote the record decides what this costs, so `Reader.read` calls it in a process of its own.
+    Whoever wrote the record decides what this costs, so `RecordReader.read` calls it in a process of its own.
     """
     try:
         must_be_moderate(records.read(wanted.text))

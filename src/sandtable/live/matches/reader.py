@@ -36,7 +36,7 @@ BUSY: Final = "The server is busy with other records. Nothing was done: try agai
 UNREADABLE: Final = "The server cannot play this record again. Was it changed by hand?"
 
 
-class Reader:
+class RecordReader:
     """The process that reads records, and how many of them one person and one address may bring."""
 
     def __init__(self, longest: float = LONGEST) -> None:

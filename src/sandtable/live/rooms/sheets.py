@@ -156,16 +156,16 @@ def close_to(typed: str, legal: Iterable[str]) -> str:
 
 
 @dataclass
-class Standing:
+class LinesTogether:
     """The lines of a sheet as they stand together: the good ones as a draft, the others with what is wrong."""
 
     draft: Word = ()
     lines: list[wire.DraftLine] = field(default_factory=list)
 
 
-def standing(question: Question, drafts: Iterable[stores.Draft]) -> Standing:
+def standing(question: Question, drafts: Iterable[stores.Draft]) -> LinesTogether:
     """Lines in the order in which they were written: what no longer fits is the later one's fault."""
-    found = Standing()
+    found = LinesTogether()
     for one in sorted([draft for draft in drafts if counts(question, draft)], key=lambda draft: draft.at):
         fault = fault_of(question, found.draft, one.letter, one.order)
         if fault is None:
@@ -192,7 +192,7 @@ def line_of(draft: stores.Draft, fault: wire.Fault | None = None) -> wire.DraftL
 def sheet_draft(question: Question, drafts: Sequence[stores.Draft]) -> wire.SheetDraft:
     """Everything about a sheet, for those who may read it."""
     if question.sealed is not None:
-        return drawn_up(question, drafts, Standing(question.sealed), (), sealed=True)
+        return drawn_up(question, drafts, LinesTogether(question.sealed), (), sealed=True)
     there = standing(question, drafts)
     written = {draft.letter for draft in drafts if draft.asked == question.asked}
     old = [draft for draft in drafts if draft.order and draft.letter not in written]
@@ -203,7 +203,7 @@ def sheet_draft(question: Question, drafts: Sequence[stores.Draft]) -> wire.Shee
 def drawn_up(
     question: Question,
     drafts: Sequence[stores.Draft],
-    there: Standing,
+    there: LinesTogether,
     earlier: Sequence[wire.DraftLine],
     sealed: bool,
 ) -> wire.SheetDraft:
@@ -224,7 +224,7 @@ def drawn_up(
     )
 
 
-def closed(question: Question, there: Standing) -> tuple[Word, str]:
+def closed(question: Question, there: LinesTogether) -> tuple[Word, str]:
     """The word that hands the sheet in, or why it cannot be handed in."""
     wrong = [line.letter for line in there.lines if line.fault is not None]
     if wrong:

@@ -11,7 +11,7 @@ from sandtable.club.battles.adjutant import Adjutant
 from sandtable.club.campaign.rhythm import Rhythm
 from sandtable.club.diary.bindery import Bindery
 from sandtable.club.notify.notices import Notices
-from sandtable.live.matches.reader import Reader
+from sandtable.live.matches.reader import RecordReader
 from sandtable.live.people.quotas import Quotas
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
@@ -59,9 +59,9 @@ def deadlines_of(request: Request) -> Deadlines:
     return found
 
 
-def reader_of(request: Request) -> Reader:
+def reader_of(request: Request) -> RecordReader:
     reader = request.app.state.reader
-    assert isinstance(reader, Reader)
+    assert isinstance(reader, RecordReader)
     return reader
 
 
