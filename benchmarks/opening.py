@@ -25,14 +25,15 @@ from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Answer, Match, Roll, seat_of
 from sandtable.kernel.steps import Choice
+from sandtable.live.matches.founding import founded, seating
+from sandtable.live.people.who import NOBODY
+from sandtable.live.rooms.changes import Order
+from sandtable.live.rooms.garbage import set_aside
+from sandtable.live.rooms.replays import scene_at
+from sandtable.live.rooms.room import Room
+from sandtable.live.rooms.shares import Shares, Turn
 from sandtable.players import roster
 from sandtable.store import Store
-from sandtable.web.aside import Shares, Turn
-from sandtable.web.founding import founded, seating
-from sandtable.web.garbage import set_aside
-from sandtable.web.identity import NOBODY
-from sandtable.web.replays import scene_at
-from sandtable.web.rooms import Order, Room
 
 SEED = "opening"
 T = TypeVar("T")

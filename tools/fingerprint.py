@@ -32,9 +32,9 @@ from sandtable.kernel.match import Answer, Match, seat_of
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Refused, random_word
 from sandtable.kernel.steps import Choice, Throw
+from sandtable.live.scenes.entries import Chronicle, Remark
 from sandtable.players import roster
 from sandtable.players.player import Player
-from sandtable.web.entries import Chronicle, Remark
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file, it finds its neighbours

@@ -49,7 +49,7 @@ WORDS = {  # the tests of a folder of games/ are those whose names hold one of t
 }
 SAMPLES = ("tests/test_journals.py", "tests/properties", "tests/players")
 OTHERS = ("tests/board", "tests/kernel", "tests/cli", "tests/terminal", "tests/papers", "tests/docs")
-TABLES = ("tests/web", "tests/club")
+TABLES = ("tests/web", "tests/live", "tests/club")
 COPIED = shutil.ignore_patterns(".git", ".venv", "node_modules", ".*_cache", ".hypothesis", "*.so")
 PROCESSOR = 600  # seconds that one run of pytest may take of the processor: an endless loop ends here
 PATIENCE = 120  # seconds a single test may take

@@ -25,7 +25,7 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record
 from sandtable.kernel.steps import Choice, Word
-from sandtable.web.rows import rows
+from sandtable.live.scenes.rows import rows
 from tests.serving import Serving
 from tools.club import PicturedClub
 from tools.scenes import Game, laying

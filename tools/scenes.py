@@ -18,12 +18,11 @@ from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice
-from sandtable.players import roster
-from sandtable.players.player import Player
-from sandtable.web import games, wire
-from sandtable.web.entries import Chronicle, Remark
-from sandtable.web.rows import forecast, names, rows, sheet, spread
-from sandtable.web.scene import (
+from sandtable.live import wire
+from sandtable.live.lobby import games
+from sandtable.live.scenes.entries import Chronicle, Remark
+from sandtable.live.scenes.rows import forecast, names, rows, sheet, spread
+from sandtable.live.scenes.scene import (
     Chair,
     Heading,
     Later,
@@ -35,7 +34,10 @@ from sandtable.web.scene import (
     table,
     table_text,
 )
-from sandtable.web.summaries import summary
+from sandtable.live.scenes.summaries import summary
+from sandtable.players import roster
+from sandtable.players.player import Player
+from sandtable.web.wire import replies
 
 FIXTURES = Path(__file__).resolve().parent.parent / "client/src/fixtures"
 ME = "Ben"
@@ -102,12 +104,12 @@ class Game:
         text = scene(head(self.match, self.story, heading, Reader(seat, (seat,))), later)
         return wire.Scene.model_validate_json(text)
 
-    def letters(self, key: str, draft: tuple[str, ...]) -> wire.Letters:
+    def letters(self, key: str, draft: tuple[str, ...]) -> replies.Letters:
         ask = self.match.pending()[key]
         assert isinstance(ask, Choice)
         rules = self.match.rules
         seen = rules.view(self.match.state, seat_of(key))
-        return wire.Letters(
+        return replies.Letters(
             version=len(self.match.live),
             draft=draft,
             names=names(rules, seen, ask, draft),

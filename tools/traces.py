@@ -24,15 +24,15 @@ from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Refused, random_word
 from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.live.corrections import position_of
+from sandtable.live.lobby import games
+from sandtable.live.scenes.entries import Chronicle
+from sandtable.live.scenes.rows import dice_asked, forecast, names, rows, sheet, spread
+from sandtable.live.scenes.scene import Chair, Heading, Later, Reader, head, scene, seats, table, table_text
+from sandtable.live.scenes.settled import shown as standing_answers
+from sandtable.live.scenes.summaries import summary
+from sandtable.live.scenes.ways import way
 from sandtable.papers import as_data
-from sandtable.web import games
-from sandtable.web.corrections import position_of
-from sandtable.web.entries import Chronicle
-from sandtable.web.rows import dice_asked, forecast, names, rows, sheet, spread
-from sandtable.web.scene import Chair, Heading, Later, Reader, head, scene, seats, table, table_text
-from sandtable.web.standing import shown as standing_answers
-from sandtable.web.summaries import summary
-from sandtable.web.ways import way
 
 COLUMNS = ("record", "story", "views", "letters", "refusals", "scenes")
 NONSENSE = "no-such-letter"

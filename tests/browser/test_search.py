@@ -10,7 +10,7 @@ import pytest
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
-from sandtable.web.scene import table, table_text
+from sandtable.live.scenes.scene import table, table_text
 from tests.browser.secrets import Secrets
 
 FIRST = "A01 column LOR A11 attack TIL A04 move VER done"

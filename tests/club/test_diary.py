@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from sandtable.club.book import Book, Commander
-from sandtable.club.diary import Beside, Diary, Photograph, Source, map_at, map_of, write
-from sandtable.club.diary_page import STYLE, html_of, said
-from sandtable.club.diary_print import data_of, pdf_of
+from sandtable.club.diary.book import Book, Commander
+from sandtable.club.diary.diary import Beside, Diary, Photograph, Source, map_at, map_of, write
+from sandtable.club.diary.page import STYLE, html_of, said
+from sandtable.club.diary.pdf import data_of, pdf_of
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.board.table import Counter, Table, Tray
-from sandtable.club.differences import differences
+from sandtable.club.battles.differences import differences
 
 
 def table(**trays: tuple[str, ...]) -> Table:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from sandtable.board.battles import AFTER, COMMITTING, OPEN, PLANNED, WAITING, Fighter, TableBattle
-from sandtable.club.pipeline import Asked, Case, Viewer, may, stage_of, todo_of
+from sandtable.club.battles.pipeline import Asked, Case, Viewer, may, stage_of, todo_of
 from sandtable.store import Filing, Fixture
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -17,8 +17,8 @@ from sandtable.kernel.record import Record, write
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice
 from sandtable.kernel.story import Story
+from sandtable.live.lines import in_force
 from sandtable.players.random import RandomPlayer
-from sandtable.web.opening import in_force
 
 TABLE: dict[str, OptionValue] = {"mode": "table"}
 

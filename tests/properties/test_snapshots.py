@@ -22,11 +22,12 @@ from sandtable.kernel.match import Amendment, Answer, Back, Correction, Match, s
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.snapshots import EVERY, newest
 from sandtable.kernel.steps import Choice
+from sandtable.live.lines import line_text
+from sandtable.live.matches import snapshots
+from sandtable.live.matches.opening import open_match
+from sandtable.live.matches.snapshots import taken
+from sandtable.live.scenes.entries import Chronicle
 from sandtable.players.random import RandomPlayer
-from sandtable.web import snapshots
-from sandtable.web.entries import Chronicle
-from sandtable.web.opening import line_text, open_match
-from sandtable.web.snapshots import taken
 
 NOW = datetime(2024, 6, 6, tzinfo=UTC)
 

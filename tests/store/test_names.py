@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
 
+from sandtable.live.people.who import GUEST
 from sandtable.store import NameTaken, Store
 from sandtable.store import names as kept
 from sandtable.store.facts import TABLE
 from sandtable.store.names import Unfit, alike, fit, looks, one_line, reserved, skeleton
-from sandtable.web.identity import GUEST
 from tests.store.conftest import new_match
 
 BAD = {

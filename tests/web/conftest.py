@@ -18,13 +18,13 @@ import uvicorn
 
 from sandtable.commands.serve import bound
 from sandtable.kernel.dicebox import commitment
+from sandtable.live.matches import founding
+from sandtable.live.matches.reader import RecordReader
 from sandtable.remote import RemoteMatch, Table
 from sandtable.store import NewMatch, Store
-from sandtable.web import founding, taken
 from sandtable.web.app import Settings, create_app
-from sandtable.web.bounds import Bounds, Network
-from sandtable.web.connections import Guarded
-from sandtable.web.reader import Reader
+from sandtable.web.server.bounds import Bounds, Network
+from sandtable.web.server.connections import Guarded
 
 Json = dict[str, Any]
 
@@ -129,10 +129,12 @@ def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 def read_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records are read in the server's own process: to start another takes a second, and the test is not about it."""
 
-    async def read(self: Reader, wanted: taken.RecordSent, owner: str, address: str, seed: str) -> NewMatch:
+    async def read(
+        self: RecordReader, wanted: founding.RecordWanted, owner: str, address: str, seed: str
+    ) -> NewMatch:
         return founding.brought(wanted, owner, seed)
 
-    monkeypatch.setattr(Reader, "read", read)
+    monkeypatch.setattr(RecordReader, "read", read)
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from urllib.parse import quote
 import httpx
 from PIL import Image
 
+from sandtable.live.people.limits import Limit, SharedLimit
 from sandtable.remote import RemoteMatch, Table
-from sandtable.web.limits import Limit, SharedLimit
 from tests.web.conftest import Json, Server
 from tests.web.matrix import World, club_world, plain_world
 

@@ -7,10 +7,10 @@ import httpx
 from fastapi import FastAPI, Request, WebSocket
 
 from sandtable.store import Store
-from sandtable.web.headers import guard
-from sandtable.web.identity import ensure_person, identify, install_identities
-from sandtable.web.people import install_people
-from sandtable.web.problems import Problem, close_reason, install
+from sandtable.web.routes.people import install_people
+from sandtable.web.server.headers import guard
+from sandtable.web.server.identity import ensure_person, identify, install_identities
+from sandtable.web.server.problems import Problem, close_reason, install
 
 HOST = "http://table.example"
 SAME = {"Origin": HOST}

@@ -22,15 +22,16 @@ from websockets.sync.client import ClientConnection, connect
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
+from sandtable.live.corrections import facts_of
+from sandtable.live.people.links import SeatKey
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.room import Room
+from sandtable.live.seats.seating import Seating
 from sandtable.remote import RemoteError, Table
 from sandtable.store import NewMatch, Seat, Store
-from sandtable.web.corrections import facts_of
-from sandtable.web.hall import Hall
-from sandtable.web.identity import Who, address
-from sandtable.web.links import SeatKey
-from sandtable.web.live import enter
-from sandtable.web.rooms import Room
-from sandtable.web.seating import Seating
+from sandtable.web.routes.sockets import enter
+from sandtable.web.server.identity import address
 from tests.pace import stretch
 from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, scrubbed, spelled, until
@@ -334,7 +335,7 @@ def test_guests_without_end_are_not_made(server: Server) -> None:
 def test_nobody_looks_at_a_match_a_hundred_times_at_once(
     server: Server, anna: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.web.live.MOST_OF_ONE", 2)
+    monkeypatch.setattr("sandtable.web.routes.sockets.MOST_OF_ONE", 2)
     match = anna.new("skirmish", {"blue": "me", "red": "link"}, public=True)
     sockets = [looking(server, match.id, "blue", Cookie=cookie(anna)) for _ in range(2)]
     url = f"{server.socket_url}/api/matches/{match.id}/live?seat=blue"
@@ -348,8 +349,8 @@ def test_nobody_looks_at_a_match_a_hundred_times_at_once(
 def test_nobody_has_sockets_without_end_to_many_matches(
     server: Server, anna: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.web.live.MOST_IN_ALL", 2)
-    monkeypatch.setattr("sandtable.web.live.MOST_FROM_ONE", 3)
+    monkeypatch.setattr("sandtable.web.routes.sockets.MOST_IN_ALL", 2)
+    monkeypatch.setattr("sandtable.web.routes.sockets.MOST_FROM_ONE", 3)
     matches = [anna.new("skirmish", {"blue": "me", "red": "link"}, public=True).id for _ in range(4)]
     for headers, most in (({"Cookie": cookie(anna)}, 2), ({}, 3)):
         sockets = [looking(server, match, "", **headers) for match in matches[:most]]

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from sandtable.remote import Table
-from sandtable.web.bounds import Bounds, Door, most_connections, place_of, unmapped
+from sandtable.web.server.bounds import Bounds, Door, most_connections, place_of, unmapped
 from tests.web.conftest import Server, until
 
 QUICK = Bounds(head=1.5, body=1.5, rate=2000, stalled=1.0, idle=4, most=30)
@@ -273,7 +273,7 @@ def test_a_forwarded_address_is_believed_from_named_proxies_only(
     async def wrong(*_: object) -> bool:
         return False
 
-    monkeypatch.setattr("sandtable.web.people.check_password", wrong)
+    monkeypatch.setattr("sandtable.web.routes.people.check_password", wrong)
     with Server(tmp_path / "sandtable.db", proxies=proxies) as server, httpx.Client() as client:
 
         def statuses(claimed: str) -> set[int]:

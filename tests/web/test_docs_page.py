@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from sandtable.store import Store
 from sandtable.web.app import create_app
-from sandtable.web.docs_page import docs_page
+from sandtable.web.server.docs_page import docs_page
 
 
 class Links(HTMLParser):

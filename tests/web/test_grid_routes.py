@@ -24,10 +24,10 @@ from sandtable.board.table import (
 from sandtable.games.skirmish.rules import Skirmish
 from sandtable.games.skirmish.show import SkirmishSkin
 from sandtable.kernel.steps import Choice, Steps, Word
+from sandtable.live.scenes.ways import MOST, way
+from sandtable.live.written import written
 from sandtable.remote import RemoteError, RemoteMatch
 from sandtable.remote import Table as Net
-from sandtable.web.ways import MOST, way
-from sandtable.web.written import written
 
 Json = dict[str, Any]
 RIFLES = Counter("rifles", "Rifle Team", "Rifles", "blue", "infantry-team")

@@ -17,8 +17,8 @@ from sandtable.club.notify.office import Office
 from sandtable.commands.output import UsageError
 from sandtable.commands.reach import hint_of, hosts_of, proxies_of, public_of
 from sandtable.remote import Table
-from sandtable.web.headers import foreign
-from sandtable.web.hosts import Hosts, nameless
+from sandtable.web.server.headers import foreign
+from sandtable.web.server.hosts import Hosts, nameless
 from tests.web.conftest import Server
 from tests.web.people_app import refusal
 from tests.web.test_papers import to_the_table

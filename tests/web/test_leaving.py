@@ -14,11 +14,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.kernel.record import read
+from sandtable.live.people import quotas
+from sandtable.live.people.limits import Limit
+from sandtable.live.people.quotas import Quotas
 from sandtable.remote import RemoteMatch, Table
 from sandtable.store.facts import LEFT
-from sandtable.web import quotas
-from sandtable.web.limits import Limit
-from sandtable.web.quotas import Quotas
 from tests.web.conftest import Json, Server, scrubbed, until
 from tests.web.test_live import heard, socket
 from tests.web.test_play import advance, refused, two

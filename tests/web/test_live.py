@@ -14,9 +14,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from sandtable.live.people.who import NOBODY
+from sandtable.live.rooms.listeners import MOST, Listener
 from sandtable.remote import RemoteMatch, Table
-from sandtable.web.identity import NOBODY
-from sandtable.web.listeners import MOST, Listener
 from tests.pace import stretch
 from tests.web.conftest import Json, Server, mine, until
 

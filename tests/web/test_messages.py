@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 from pydantic import TypeAdapter
 
-from sandtable.web import messages
-from sandtable.web.messages import Message
+from sandtable.live import messages
+from sandtable.live.messages import Message
 from tests.web.conftest import Server
 
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from sandtable.remote import Table
-from sandtable.web.texts import ONE_LINE
+from sandtable.web.wire.texts import ONE_LINE
 from tests.store.test_names import BAD
 from tests.web.conftest import Json, Server
 
@@ -128,7 +128,7 @@ def test_a_string_that_is_no_line_says_what_it_is_instead(described: Described) 
         and place[-1] not in known
         and (method, path, place[-1]) not in COMPARED
     ]
-    assert not strange, "make it a OneLine (web/texts.py), or say in SHOWN_OTHERWISE what it is"
+    assert not strange, "make it a OneLine (web/wire/texts.py), or say in SHOWN_OTHERWISE what it is"
 
 
 def test_there_is_a_request_for_every_route_that_takes_a_line(described: Described) -> None:

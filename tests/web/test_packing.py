@@ -11,7 +11,7 @@ import pytest
 from starlette.datastructures import Headers
 
 from sandtable.remote import Table
-from sandtable.web.packing import packed, takes_gzip
+from sandtable.web.server.packing import packed, takes_gzip
 from tests.web.conftest import Server
 
 SCRIPT = "console.log('there and back again');\n" * 200

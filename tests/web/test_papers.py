@@ -13,7 +13,7 @@ from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event
 from sandtable.papers import Letterhead
 from sandtable.remote import RemoteMatch, Table
-from sandtable.web import paper_routes
+from sandtable.web.routes import papers
 from tests.web.conftest import Server, mine, spelled
 from tests.web.test_secrets import Twins, text
 
@@ -105,7 +105,7 @@ class Writer:
 @pytest.fixture
 def writing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game writes papers."""
-    monkeypatch.setattr(paper_routes, "skin_of", Writer)
+    monkeypatch.setattr(papers, "skin_of", Writer)
 
 
 def test_what_a_seat_may_not_know_changes_no_byte_of_its_papers(
@@ -147,7 +147,7 @@ def test_a_paper_too_long_to_print_is_still_read_on_the_screen(
         def paper(self, seen: Any, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
             return Paper(id, "Novel", "", "", (PaperChapter("One", (PaperLines(("word " * 100_000,)),)),))
 
-    monkeypatch.setattr(paper_routes, "skin_of", Novelist)
+    monkeypatch.setattr(papers, "skin_of", Novelist)
     match = anna.new("skirmish", {"blue": "me", "red": "me"})
 
     assert get(match, "/novel", "blue").status_code == 200
@@ -165,7 +165,7 @@ def test_a_paper_too_long_to_print_is_still_read_on_the_screen(
     ],
 )
 def test_the_files_name_says_what_it_is_and_nothing_else(title: str, name: str) -> None:
-    said = paper_routes.disposition(Paper("paper", title, "", "", ()), Letterhead())
+    said = papers.disposition(Paper("paper", title, "", "", ()), Letterhead())
     assert f'filename="{name}"' in said
     assert "\r" not in said
     assert said.isascii()

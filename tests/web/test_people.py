@@ -12,10 +12,11 @@ from argon2 import PasswordHasher
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from sandtable.live.people import passwords
+from sandtable.live.people.links import SeatKey, seat_token
 from sandtable.store import NewMatch, Person, Seat, Session, Store, tables
 from sandtable.store.people import hash_of
-from sandtable.web import identity, passwords
-from sandtable.web.links import SeatKey, seat_token
+from sandtable.web.server import identity
 from tests.web.people_app import Browser, people_app, refusal
 
 ANNA = {"name": "Anna", "password": "correct horse"}

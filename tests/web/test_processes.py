@@ -16,10 +16,10 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sandtable.live.errors import TooMany
+from sandtable.live.people.limits import SharedLimit
 from sandtable.remote import RemoteError, RemoteMatch, Table
 from sandtable.store import Store
-from sandtable.web.limits import SharedLimit
-from sandtable.web.problems import Problem
 from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, until
 from tests.web.test_live import heard, socket
@@ -204,7 +204,7 @@ def test_limits_count_for_all_servers_together(
     async def wrong(*_: object) -> bool:
         return False
 
-    monkeypatch.setattr("sandtable.web.people.check_password", wrong)
+    monkeypatch.setattr("sandtable.web.routes.people.check_password", wrong)
     for server in servers:
         limits, guests = server.app.state.people_limits, server.app.state.identities.guests
         guests.burst, limits.accounts.burst = 3, 2
@@ -244,8 +244,8 @@ def test_who_knocks_again_and_again_costs_the_store_nothing(servers: tuple[Serve
             try:
                 await limit.ask(cast("Store", Counted()), "anna@example.org", "Too much.")
                 found.append(200)
-            except Problem as refused:
-                found.append(refused.status)
+            except TooMany:
+                found.append(429)
         return found
 
     assert asyncio.run(knock()) == [200] + [429] * 49

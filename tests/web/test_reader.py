@@ -20,11 +20,11 @@ import pytest
 from sandtable.kernel import record as records
 from sandtable.kernel.match import Answer, Back, cost
 from sandtable.kernel.record import Record
+from sandtable.live.errors import Invalid, LiveError
+from sandtable.live.matches import founding
+from sandtable.live.matches.reader import MOST_OF_ADDRESS, MOST_OF_ONE, RecordReader
+from sandtable.live.people.limits import Limit
 from sandtable.remote import RemoteError, Table
-from sandtable.web import founding, taken
-from sandtable.web.limits import Limit
-from sandtable.web.problems import Problem
-from sandtable.web.reader import MOST_OF_ADDRESS, MOST_OF_ONE, Reader
 from tests.games.test_reading import to_and_fro
 from tests.pace import stretch
 from tests.serving import Serving
@@ -36,13 +36,13 @@ ATTACK = records.write(
 )  # what an attacker sent: 147 goings-back, each to the line before the last
 
 
-def sent(text: str) -> taken.RecordSent:
-    return taken.RecordSent(text=text)
+def sent(text: str) -> founding.RecordWanted:
+    return founding.RecordWanted(text)
 
 
-def reading(work: Callable[[Reader], Coroutine[Any, Any, None]], longest: float = 60.0) -> None:
+def reading(work: Callable[[RecordReader], Coroutine[Any, Any, None]], longest: float = 60.0) -> None:
     async def run() -> None:
-        reader = Reader(longest)
+        reader = RecordReader(longest)
         try:
             await work(reader)
         finally:
@@ -143,7 +143,7 @@ def refused(anna: Table, record: Record, code: str, words: str) -> None:
 
 def test_the_process_starts_with_the_first_record_and_ends_with_the_server(tmp_path: Path) -> None:
     with Server(tmp_path / "sandtable.db") as server, Table(server.url) as anna:
-        reader: Reader = server.app.state.reader
+        reader: RecordReader = server.app.state.reader
         before = reader.process
         anna.upload(ATTACK)
         process = reader.process
@@ -154,15 +154,15 @@ def test_the_process_starts_with_the_first_record_and_ends_with_the_server(tmp_p
 
 
 def test_what_takes_too_long_is_killed_and_the_next_record_is_read() -> None:
-    async def work(reader: Reader) -> None:
+    async def work(reader: RecordReader) -> None:
         await reader.read(sent(ATTACK), "anna", "here", "seed")
         process = reader.process
         assert process is not None
         os.kill(process.pid, signal.SIGSTOP)  # it hangs
         reader.longest = 0.5
-        with pytest.raises(Problem, match="takes too long") as found:
+        with pytest.raises(Invalid, match="takes too long") as found:
             await reader.read(sent(ATTACK), "anna", "here", "seed")
-        assert (found.value.status, found.value.code) == (422, "too-long")
+        assert found.value.code == "too-long"
         assert process.returncode is not None
         reader.longest = 60.0
         assert (await reader.read(sent(ATTACK), "anna", "here", "seed")).game == "caen"
@@ -171,7 +171,7 @@ def test_what_takes_too_long_is_killed_and_the_next_record_is_read() -> None:
 
 
 def test_a_process_that_dies_is_replaced() -> None:
-    async def work(reader: Reader) -> None:
+    async def work(reader: RecordReader) -> None:
         await reader.read(sent(ATTACK), "anna", "here", "seed")
         process = reader.process
         assert process is not None
@@ -179,7 +179,7 @@ def test_a_process_that_dies_is_replaced() -> None:
         under_way = asyncio.create_task(reader.read(sent(ATTACK), "anna", "here", "seed"))
         await asyncio.sleep(0.1)
         process.kill()
-        with pytest.raises(Problem, match="cannot play this record"):
+        with pytest.raises(Invalid, match="cannot play this record"):
             await under_way
         assert (await reader.read(sent(ATTACK), "anna", "here", "seed")).game == "caen"
         assert reader.process is not None and reader.process is not process
@@ -193,7 +193,7 @@ def test_a_process_that_dies_is_replaced() -> None:
 
 
 def test_a_process_without_work_ends() -> None:
-    async def work(reader: Reader) -> None:
+    async def work(reader: RecordReader) -> None:
         await reader.read(sent(ATTACK), "anna", "here", "seed")
         process = reader.process
         assert process is not None
@@ -207,10 +207,10 @@ def test_a_process_without_work_ends() -> None:
 def test_the_process_ends_with_a_server_that_is_killed() -> None:
     program = """
         import asyncio
-        from sandtable.web.reader import Reader
+        from sandtable.live.matches.reader import RecordReader
 
         async def main():
-            await Reader().started()
+            await RecordReader().started()
             print("started", flush=True)
             await asyncio.sleep(600)
 
@@ -233,7 +233,7 @@ def test_the_process_ends_with_a_server_that_is_killed() -> None:
 
 def in_process(program: str) -> str:
     """What a program says that has made itself as modest as the process that reads records."""
-    begin = "from sandtable.web.reader_process import *\n"
+    begin = "from sandtable.live.matches.reader_process import *\n"
     command = [sys.executable, "-c", begin + textwrap.dedent(program)]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
 
@@ -273,17 +273,17 @@ def test_a_mistake_in_the_rules_refuses_the_record_and_the_process_goes_on() -> 
 
 
 def test_one_person_and_one_address_bring_only_so_many() -> None:
-    async def work(reader: Reader) -> None:
+    async def work(reader: RecordReader) -> None:
         async def nothing(job: dict[str, Any]) -> dict[str, Any]:
             await asyncio.sleep(0.05)
-            return {"refused": {"status": 422, "code": "record", "detail": "no", "more": {}}}
+            return {"refused": {"kind": "Invalid", "code": "record", "sentence": "no", "details": {}}}
 
         reader.ask = nothing  # type: ignore[method-assign]
 
         async def codes(who: Callable[[int], tuple[str, str]], count: int) -> list[str]:
             asked = [reader.read(sent(""), *who(number), "seed") for number in range(count)]
             found = await asyncio.gather(*asked, return_exceptions=True)
-            return [one.code for one in found if isinstance(one, Problem)]
+            return [one.code for one in found if isinstance(one, LiveError)]
 
         assert (await codes(lambda _: ("anna", "here"), MOST_OF_ONE + 3)).count("busy") == 3
         assert (await codes(lambda n: (f"p{n}", "here"), MOST_OF_ADDRESS + 3)).count("busy") == 3
@@ -338,7 +338,7 @@ def test_others_are_answered_while_a_long_match_is_played_again(
         begun.set()
         assert go.wait(30)
 
-    monkeypatch.setattr("sandtable.web.play_routes.take_back", slowly)
+    monkeypatch.setattr("sandtable.web.routes.play.take_back", slowly)
     undoing = threading.Thread(target=lambda: match.undo("blue"))
     undoing.start()
     try:

@@ -12,11 +12,10 @@ from starlette.datastructures import Headers
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from sandtable.live.people.links import SeatKey, seat_token
 from sandtable.store import Store
-from sandtable.web.headers import MaskSecrets, foreign, mask_logs, masked
-from sandtable.web.limits import Limit
-from sandtable.web.links import SeatKey, read_seat_token, seat_link, seat_token
-from sandtable.web.problems import Problem, close_reason
+from sandtable.web.server.headers import MaskSecrets, foreign, mask_logs, masked
+from sandtable.web.server.problems import Problem, close_reason
 from tests.web.people_app import HOST, SAME, Browser, people_app, refusal
 
 
@@ -194,65 +193,6 @@ def test_a_body_of_unknown_length_is_counted_while_it_comes(app: FastAPI) -> Non
 
     asyncio.run(asyncio.wait_for(test(), 20))
     assert sent < 10_000
-
-
-# limits
-
-
-def test_a_limit_lets_a_burst_through_and_then_one_at_a_time() -> None:
-    clock = [100.0]
-    limit = Limit(burst=3, seconds=10, clock=lambda: clock[0])
-    assert [limit.take("a") for _ in range(4)] == [0, 0, 0, 10]
-    assert limit.take("b") == 0
-    clock[0] += 4
-    assert limit.take("a") == pytest.approx(6)
-    clock[0] += 6
-    assert [limit.take("a"), limit.take("a") > 0] == [0, True]
-    clock[0] += 1000
-    assert [limit.take("a") for _ in range(4)] == [0, 0, 0, 10]
-
-
-def test_what_is_given_back_can_be_taken_again_and_nothing_more() -> None:
-    limit = Limit(burst=2, seconds=10, clock=lambda: 0.0)
-    for _ in range(50):
-        assert limit.take("a") == 0
-        limit.give_back("a")
-    limit.give_back("unknown")
-    limit.give_back("a")
-    assert [limit.take("a") > 0 for _ in range(3)] == [False, False, True]
-
-
-def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.web.limits.MOST_BUCKETS", 100)
-    limit = Limit(burst=1, seconds=10, clock=lambda: 0.0)
-    for number in range(1000):
-        limit.take(str(number))
-    assert len(limit.buckets) <= 100
-
-
-# links
-
-
-def test_a_seat_token_opens_what_it_was_made_for_and_nothing_else() -> None:
-    key = SeatKey("abc234def567", 3, 12)
-    token = seat_token(b"secret", key)
-    assert token.startswith("abc234def567.3.12.")
-    assert read_seat_token(b"secret", token) == key
-    assert seat_link(b"secret", key) == f"/join#{token}"
-    assert read_seat_token(b"other", token) is None
-    for change in (
-        token.replace(".3.", ".4."),
-        token.replace(".12.", ".13."),
-        token.replace("abc", "abd"),
-        token + "A",
-        token[:-1],
-        "",
-        "a.b.c.d",
-        token.replace(".3.12.", ".312..", 1),
-        token.replace("3.12", "\u0663.12"),
-        token + "\n",
-    ):
-        assert read_seat_token(b"secret", change) is None, change
 
 
 # logs

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from sandtable.commands.output import UsageError
 from sandtable.commands.serve import bound
 from sandtable.remote import Table
-from sandtable.web.pages import install_pages
+from sandtable.web.server.pages import install_pages
 from tests.pace import stretch
 from tests.serving import Serving
 

@@ -443,7 +443,7 @@ def test_orders_of_a_campaign_change_no_byte_that_the_enemy_receives(
     server: Server, anna: Table, ben: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Drafts, sealed orders, refusals and typed orders of the Allies: two matches look the same to the Axis (AT-30)."""
-    monkeypatch.setattr("sandtable.web.founding.new_seed", lambda: "the same dice")
+    monkeypatch.setattr("sandtable.live.matches.founding.new_seed", lambda: "the same dice")
     seen: list[str] = []
     for drafts in (["attack LOR GAU", "regroup"], ["column TIL", "move IFS"]):
         his: list[str] = []
@@ -515,14 +515,14 @@ def test_who_reads_along_reads_writes_and_hears_but_does_not_seal(
 
 
 def test_a_flood_of_lines_is_slowed_down(desk: Desk) -> None:
-    from sandtable.web import sheet_routes
+    from sandtable.web.routes import sheets
 
-    sheet_routes.WRITTEN.buckets.clear()
+    sheets.WRITTEN.buckets.clear()
     answers = [
         desk.anna.table.http.post(
             f"/api/matches/{desk.anna.id}/sheets/blue/read", json={"text": ""}
         ).status_code
-        for _ in range(sheet_routes.WRITTEN.burst + 30)
+        for _ in range(sheets.WRITTEN.burst + 30)
     ]
     assert 429 in answers
-    sheet_routes.WRITTEN.buckets.clear()
+    sheets.WRITTEN.buckets.clear()

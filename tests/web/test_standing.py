@@ -13,8 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
+from sandtable.live.running import standing
 from sandtable.remote import RemoteError, RemoteMatch, Table
-from sandtable.web import standing
 from sandtable.web.app import Settings
 from tests.web.conftest import Server, mine, spelled, until
 from tests.web.windows import GAME, PASS, SCENARIO, Found, window

@@ -132,7 +132,7 @@ def test_no_route_gives_a_bare_500_when_the_store_fails(
     server: Server, anna: Table, campaign: Json, monkeypatch: pytest.MonkeyPatch, torn: str, known: bool
 ) -> None:
     if known:
-        monkeypatch.setattr("sandtable.web.identity.BELIEVED", 1e9)  # nobody is looked up meanwhile
+        monkeypatch.setattr("sandtable.web.server.identity.BELIEVED", 1e9)  # nobody is looked up meanwhile
         anna.ask("GET", "/api/me")
     with monkeypatch.context() as broken, Table(server.url) as stranger:
         if torn != "write":

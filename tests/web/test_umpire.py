@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import ClientConnection
 
+from sandtable.live.people.limits import Limit
 from sandtable.remote import RemoteError, RemoteMatch, Table
-from sandtable.web import umpire_routes
-from sandtable.web.limits import Limit
+from sandtable.web.routes import umpire
 from tests.web.conftest import Json, Server
 from tests.web.test_live import heard, socket
 from tests.web.umpired import offered
@@ -60,7 +60,7 @@ class Umpired:
 def umpired(
     server: Server, people: Callable[[], Table], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Umpired]:
-    monkeypatch.setattr(umpire_routes, "REMINDED", Limit(burst=2, seconds=120, clock=lambda: 0.0))
+    monkeypatch.setattr(umpire, "REMINDED", Limit(burst=2, seconds=120, clock=lambda: 0.0))
     with offered():
         yield Umpired(server, people)
 

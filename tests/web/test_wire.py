@@ -16,10 +16,10 @@ from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice
-from sandtable.web import wire
-from sandtable.web.rows import rows
-from sandtable.web.scene import table
-from sandtable.web.written import written
+from sandtable.live import wire
+from sandtable.live.scenes.rows import rows
+from sandtable.live.scenes.scene import table
+from sandtable.live.written import written
 
 GUARDS = Counter("guards", "Guards", "Gds", "blue", "infantry")
 

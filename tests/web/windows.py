@@ -13,7 +13,7 @@ from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Answer, Match, seat_of
 from sandtable.kernel.record import Record
 from sandtable.kernel.rules import random_word
-from sandtable.web import standing
+from sandtable.live.scenes import settled
 
 GAME: Final = "heroes"
 SCENARIO: Final = "first-light"
@@ -69,5 +69,5 @@ def window(held: bool) -> Found:
 def goes_on_without_dice(match: Match) -> bool:
     """Is somebody asked again once all who have nothing to say have passed, and did nothing come to light?"""
     fork = match.fork()
-    passed = standing.go_on(fork, {}, fork.rules.seats())
+    passed = settled.go_on(fork, {}, fork.rules.seats())
     return len(fork.live) == len(match.live) + len(passed) and all(fork.undoable[-len(passed) :])

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from sandtable.commands.output import UsageError
 
 if TYPE_CHECKING:
-    from sandtable.web.hosts import Hosts
+    from sandtable.web.server.hosts import Hosts
 
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104
 
@@ -60,7 +60,7 @@ def public_of(args: Namespace) -> str:
 
 def hosts_of(args: Namespace, public: str, address: str) -> Hosts:
     """Whoever listens for everybody is reached under this computer's name, too."""
-    from sandtable.web.hosts import HOST, Hosts, bare, spelled
+    from sandtable.web.server.hosts import HOST, Hosts, bare, spelled
 
     names = several(args.name, "SANDTABLE_NAMES")
     for one in names:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from sandtable.club.notify.office import Office
-    from sandtable.web.bounds import Network
+    from sandtable.web.server.bounds import Network
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
@@ -167,9 +167,9 @@ def address_of(host: str, listening: socket.socket) -> str:
 def run(app: FastAPI, listening: socket.socket, browse: str, proxies: Sequence[Network] = ()) -> None:
     import uvicorn
 
-    from sandtable.web.connections import Guarded
-    from sandtable.web.garbage import collect_when_quiet, set_aside
-    from sandtable.web.headers import mask_logs
+    from sandtable.live.rooms.garbage import collect_when_quiet, set_aside
+    from sandtable.web.server.connections import Guarded
+    from sandtable.web.server.headers import mask_logs
 
     class Server(uvicorn.Server):
         """Says good-bye to sockets and streams first: they would never end by themselves. Messages may take long."""

@@ -30,7 +30,7 @@ People      make_guest() · register(name, password, guest) fails with NameTaken
             name_free(name) · names(ids) · everybody() · call_guest · set_password(…) · absorb(guest, account)
             open_session · session(hash) · touch_session · end_session · add_token · tokens · token(hash) · drop_token
             admin_claim() -> token | None · claim_admin · make_reset · use_reset     fail with Wrong
-            (the routes in web/people.py and web/identity.py do all this; other parts only need `person`, `names`)
+            (web/routes/people.py and web/server/identity.py do all this; other parts only need `person`, `names`)
             remove_person(id, battles, messages) -> Future[Left]    fails with MustStay(match), Wrong
             belongings(person) · matches_with(person) · photo_data(id, person)   all that is kept of somebody
             owned(person, since) · clubs_owned(person) · photo_bytes(person)     for quotas

@@ -14,56 +14,54 @@ from typing import Final
 from fastapi import FastAPI, Request, Response
 
 from sandtable import __version__
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.upkeep import upkeep
+from sandtable.club.campaign.rhythm import Rhythm
+from sandtable.club.members.deputies import Deputing
+from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.office import Office
+from sandtable.live.matches.reader import RecordReader
+from sandtable.live.people.quotas import USUAL, Quotas
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.running.computers import Computers
+from sandtable.live.running.deadlines import Clock, Deadlines, now
+from sandtable.live.running.standing import PAUSE, Standing
 from sandtable.store import Notice, Store
-from sandtable.web import (
-    archive_routes,
-    army_routes,
-    deadline_routes,
-    game_routes,
-    grid_routes,
+from sandtable.web.routes import (
+    archive,
+    armies,
+    club_battles,
+    club_channels,
+    club_corrections,
+    club_diary,
+    club_members,
+    club_photos,
+    club_rhythm,
+    club_seats,
+    clubs,
+    deadlines,
+    games,
+    grid,
     leaving,
-    live,
-    match_routes,
-    messages,
-    pages,
-    paper_routes,
-    play_routes,
-    seating_routes,
-    sheet_routes,
-    standing_routes,
-    talk_routes,
-    umpire_routes,
-    wire,
+    matches,
+    papers,
+    play,
+    seats,
+    sheets,
+    sockets,
+    standing,
+    talk,
+    umpire,
 )
-from sandtable.web.clubs import (
-    channel_routes,
-    diary_routes,
-    member_routes,
-    photo_routes,
-    report_routes,
-    rhythm_routes,
-    seat_routes,
-)
-from sandtable.web.clubs import corrections as club_corrections
-from sandtable.web.clubs import routes as club_routes
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.deputing import Deputing
-from sandtable.web.clubs.notices import Notices
-from sandtable.web.clubs.rhythm import Rhythm
-from sandtable.web.clubs.upkeep import upkeep
-from sandtable.web.computers import Computers
-from sandtable.web.deadlines import Clock, Deadlines, now
-from sandtable.web.docs_page import install_docs
-from sandtable.web.hall import Hall
-from sandtable.web.headers import guard
-from sandtable.web.hosts import Hosts
-from sandtable.web.identity import Identities, install_identities
-from sandtable.web.people import install_people
-from sandtable.web.problems import install, problem
-from sandtable.web.quotas import USUAL, Quotas
-from sandtable.web.reader import Reader
-from sandtable.web.standing import PAUSE, Standing
+from sandtable.web.routes.people import install_people
+from sandtable.web.server import pages
+from sandtable.web.server.docs_page import install_docs
+from sandtable.web.server.headers import guard
+from sandtable.web.server.hosts import Hosts
+from sandtable.web.server.identity import Identities, install_identities
+from sandtable.web.server.message_schema import describe_messages
+from sandtable.web.server.problems import install, problem
+from sandtable.web.wire import replies
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +98,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     deputing = Deputing(hall, notices)
     adjutant = Adjutant(hall, notices, chosen.clock, upkeep)
     rhythm = Rhythm(hall, deadlines, notices, adjutant)
-    reader = Reader()
+    reader = RecordReader()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -150,9 +148,9 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     install_routes(app)
 
     @app.get("/api/health", tags=["health"])
-    async def health() -> wire.Health:
+    async def health() -> replies.Health:
         """Is the server there?"""
-        return wire.Health(ok=True, version=__version__)
+        return replies.Health(ok=True, version=__version__)
 
     install_docs(app)
     pages.install_pages(app, chosen.static)
@@ -165,34 +163,34 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
 def install_routes(app: FastAPI) -> None:
     """Adds the routes as they are; including their routers would build each of them anew for every application."""
     for part in (
-        game_routes,
-        army_routes,
-        match_routes,
-        seating_routes,
-        archive_routes,
+        games,
+        armies,
+        matches,
+        seats,
+        archive,
         leaving,
-        play_routes,
-        grid_routes,
-        sheet_routes,
-        standing_routes,
-        paper_routes,
-        talk_routes,
-        live,
-        umpire_routes,
-        deadline_routes,
-        club_routes,
-        member_routes,
-        seat_routes,
+        play,
+        grid,
+        sheets,
+        standing,
+        papers,
+        talk,
+        sockets,
+        umpire,
+        deadlines,
+        clubs,
+        club_members,
+        club_seats,
         club_corrections,
-        report_routes,
-        photo_routes,
-        rhythm_routes,
-        diary_routes,
+        club_battles,
+        club_photos,
+        club_rhythm,
+        club_diary,
     ):
         app.router.routes.extend(part.router.routes)
-    for router in channel_routes.routers:
+    for router in club_channels.routers:
         app.router.routes.extend(router.routes)
-    messages.describe(app)
+    describe_messages(app)
 
 
 async def not_that_way(request: Request, _: Exception) -> Response:

@@ -14,8 +14,9 @@ from sandtable.board.battles import TableReport
 from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.live.rooms.changes import Order
+from sandtable.live.rooms.room import Room
 from sandtable.store import Filing
-from sandtable.web.rooms import Order, Room
 from tests.games.armored_thrust.brawl import bold_word
 from tests.web.clubs.company import Company, Json, Member
 from tests.web.conftest import Server

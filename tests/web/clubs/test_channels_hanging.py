@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.club.notify import channels
 from sandtable.club.notify.office import Office
+from sandtable.live.people.limits import SharedLimit
 from sandtable.remote import RemoteError, Table
 from sandtable.store import NewChannel
-from sandtable.web.clubs import channels
-from sandtable.web.limits import SharedLimit
 from tests.club.posts import HookServer
 from tests.pace import stretch
 from tests.serving import Serving

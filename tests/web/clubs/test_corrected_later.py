@@ -9,8 +9,8 @@ import pytest
 from sandtable.cli import main
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.match import Match
+from sandtable.live.matches.opening import record_text
 from sandtable.remote import Table
-from sandtable.web.opening import record_text
 from tests.web.clubs.company import Json
 from tests.web.clubs.evening import Evening, evening
 

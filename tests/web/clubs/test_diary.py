@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from sandtable.club.diary import campaign
 from sandtable.papers.qr import svg
 from sandtable.remote import Table
 from sandtable.store.names import one_line
-from sandtable.web.clubs import diaries
 from tests.club.test_diary import NASTY, Reader
 from tests.papers.codes import drawn, scanned
 from tests.web.clubs.company import Json, Member
@@ -111,7 +111,7 @@ def test_a_corrected_battle_says_so_and_a_file_is_bound_anew_only_if_it_changed(
 
 
 def test_a_file_carries_only_so_many_pictures(club: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(diaries, "LARGEST", 2_000)
+    monkeypatch.setattr(campaign, "LARGEST", 2_000)
     reported(club, "1", "", tuple([photo(club.anna, f"Picture {number}") for number in range(3)]))
     club.play_on()
     page = get(club.olga, "/diary.html").text

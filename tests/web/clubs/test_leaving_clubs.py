@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.live.people.quotas import Quotas
 from sandtable.store.facts import LEFT
-from sandtable.web.quotas import Quotas
 from tests.web.clubs.company import Json, Member
 from tests.web.clubs.evening import Evening, evening
 from tests.web.clubs.test_photos import picture, send, sent

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
+from sandtable.club.notify import channels
 from sandtable.club.notify.office import Office
+from sandtable.live.people.limits import SharedLimit
 from sandtable.remote import RemoteError, Table
-from sandtable.web.clubs import channels
-from sandtable.web.limits import SharedLimit
 from tests.club.browsers import Browser
 from tests.club.posts import HookServer, MailServer
 from tests.web.clubs.company import Company, Member

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from sandtable.live.people.limits import SharedLimit
+from sandtable.live.people.links import SeatKey, seat_token
 from sandtable.remote import RemoteError, Table
 from sandtable.store import Fixture, Store
 from sandtable.store.database import now
-from sandtable.web.clubs import member_routes
-from sandtable.web.limits import SharedLimit
-from sandtable.web.links import SeatKey, seat_token
+from sandtable.web.routes import club_members
 from tests.papers.codes import drawn, scanned
 from tests.web.clubs.company import Company, Json, Member
 from tests.web.conftest import Server
@@ -204,7 +204,7 @@ def test_names_are_one_persons_in_a_campaign(club: Company, people: People) -> N
 def test_joining_is_limited(
     server: Server, club: Company, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(member_routes, "TRIED", SharedLimit("invitations", burst=3, seconds=100))
+    monkeypatch.setattr(club_members, "TRIED", SharedLimit("invitations", burst=3, seconds=100))
     where = f"/api/clubs/{club.olga.match.id}/members"
 
     codes = [code(people(), "POST", where, json={"token": "guess", "name": "Eve"}) for _ in range(4)]

@@ -11,8 +11,8 @@ import httpx
 import pytest
 from PIL import Image
 
+from sandtable.live.people.quotas import Quotas
 from sandtable.remote import Table
-from sandtable.web.quotas import Quotas
 from tests.web.clubs.company import Json, Member
 from tests.web.clubs.evening import Evening, evening
 

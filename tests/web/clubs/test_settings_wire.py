@@ -3,10 +3,9 @@
 from dataclasses import fields
 from typing import get_args
 
-from sandtable.club import settings
+from sandtable.club import settings, wire
 from sandtable.club.notify.senders import KINDS, Kind
 from sandtable.club.notify.topics import TOPICS, Topic
-from sandtable.web.clubs import wire
 
 
 def test_the_settings_that_are_kept_are_those_that_are_told() -> None:

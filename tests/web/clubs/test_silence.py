@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.club.battles.booking import CLUB, key_of
 from sandtable.kernel.match import Match
 from sandtable.store import Decided
-from sandtable.web.clubs.booking import CLUB, key_of
 from tests.web.clubs.evening import Evening, evening
 
 

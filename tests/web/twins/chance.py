@@ -13,8 +13,8 @@ import pytest
 
 from sandtable.kernel.dicebox import Dicebox, Seeded
 from sandtable.kernel.steps import Dice, Faces
-from sandtable.web import live
-from sandtable.web.limits import Limit
+from sandtable.live.people.limits import Limit
+from sandtable.web.routes import sockets
 
 BEGIN: Final = datetime(2024, 8, 7, 23, 30, tzinfo=UTC)
 
@@ -88,4 +88,4 @@ def tame(patch: pytest.MonkeyPatch, chance: Chance) -> None:
     patch.setattr(secrets, "choice", lambda things: things[chance.below(len(things))])
     patch.setattr(secrets, "randbelow", chance.below)
     patch.setattr(Limit, "take", lambda self, key: 0.0)
-    patch.setattr(live, "BREATH", 3600.0)  # a stream says only what happens
+    patch.setattr(sockets, "BREATH", 3600.0)  # a stream says only what happens

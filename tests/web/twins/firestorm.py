@@ -12,7 +12,7 @@ from typing import Any, Final
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice, Word
-from sandtable.web.sealing import asked_together
+from sandtable.live.scenes.sealing import asked_together
 from tests.web.twins.table import Company, Table, played_until
 
 OPTIONS: Final = {"secret_commitment": True}

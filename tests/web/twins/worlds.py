@@ -20,11 +20,11 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from sandtable.kernel.dicebox import commitment
+from sandtable.live.matches import founding, opening
+from sandtable.live.rooms.room import Room
 from sandtable.store import Store
-from sandtable.web import founding, opening
 from sandtable.web.app import Settings, create_app
-from sandtable.web.identity import COOKIE
-from sandtable.web.rooms import Room
+from sandtable.web.server.identity import COOKIE
 from tests.web.twins.asgi import Answer, Line, call
 from tests.web.twins.chance import Chance, Clock, box_of, stop_the_clock, tame
 

@@ -21,7 +21,7 @@ from sandtable.club.notify.mail import STEPS
 from sandtable.club.notify.messages import Message, merged
 from sandtable.club.notify.senders import Packed, Senders, owner_of
 from sandtable.club.notify.turns import Turns
-from sandtable.club.watch import LONGEST_SLEEP, watch
+from sandtable.live.watch import LONGEST_SLEEP, watch
 from sandtable.store import Channel, Letter, Store
 from sandtable.store.channels import Waiting
 

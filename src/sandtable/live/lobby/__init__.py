@@ -1,0 +1,1 @@
+"""Games that can be played, and matches as cards in a list."""

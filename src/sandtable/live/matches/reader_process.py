@@ -1,0 +1,120 @@
+"""The process that reads records for the server (see `reader`): a line of JSON in, a line of JSON out.
+
+It runs at low priority, takes only so much memory, and gives up a record that costs too much.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import asdict
+from queue import SimpleQueue
+from typing import Any, BinaryIO, Final
+
+from sandtable.live.errors import Invalid, LiveError
+from sandtable.live.matches import founding
+from sandtable.live.matches.founding import RecordWanted, SeatWanted
+from sandtable.live.matches.reader import TOO_LONG, UNREADABLE
+from sandtable.store import NewMatch
+
+MOST_CPU: Final = 2.0  # seconds of work for one record: it costs as much whenever its match is opened
+MOST_MEMORY: Final = 1024 * 1024 * 1024  # bytes
+NICE: Final = 10
+
+
+class TooLong(BaseException):
+    """The record costs too much. A `BaseException`, so that no rule catches it as an exception of its own."""
+
+
+def main() -> None:
+    """Answers until nobody asks any more."""
+    says = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever prints something does not print it into an answer
+    be_modest()
+    jobs: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=hear, args=(sys.stdin.buffer, jobs), daemon=True).start()
+    says.write(b"ready\n")
+    says.flush()
+    while True:
+        says.write(json.dumps(answer(json.loads(jobs.get()))).encode() + b"\n")
+        says.flush()
+
+
+def hear(asked: BinaryIO, jobs: SimpleQueue[bytes]) -> None:
+    """Queue what the server sends, and end the process when the server does.
+
+    Nobody waits for what is still being read then.
+    """
+    for line in asked:
+        jobs.put(line)
+    os._exit(0)
+
+
+def be_modest() -> None:
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(NICE)
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def answer(job: dict[str, Any]) -> dict[str, Any]:
+    wanted = wanted_of(job["wanted"])
+    try:
+        made = asdict(limited(lambda: founding.brought(wanted, job["owner"], job["seed"])))
+    except LiveError as error:
+        return refused(error)
+    except TooLong:
+        return refused(Invalid("too-long", TOO_LONG))
+    except Exception:
+        traceback.print_exc()  # a mistake of ours, which the server's log tells
+        return refused(Invalid("record", UNREADABLE))
+    for seal in made["seals"]:
+        del seal["at"]  # now
+    return {"made": made}
+
+
+def wanted_of(sent: dict[str, Any]) -> RecordWanted:
+    seats = {seat: SeatWanted(**one) for seat, one in sent.get("seats", {}).items()}
+    return RecordWanted(**{**sent, "seats": seats})
+
+
+def refused(error: LiveError) -> dict[str, Any]:
+    return {
+        "refused": {
+            "kind": type(error).__name__,
+            "code": error.code,
+            "sentence": error.sentence,
+            "details": error.details,
+        }
+    }
+
+
+def limited(work: Callable[[], NewMatch], most: float = MOST_CPU) -> NewMatch:
+    """Do the work, or raise `TooLong`: at once where the system has a timer signal, else when it is done."""
+
+    def ring(_: int, __: object) -> None:
+        raise TooLong
+
+    begun = time.process_time()
+    bell = getattr(signal, "setitimer", None)
+    if bell is not None:
+        signal.signal(signal.SIGVTALRM, ring)
+        bell(signal.ITIMER_VIRTUAL, most)
+    try:
+        made = work()
+    finally:
+        if bell is not None:
+            bell(signal.ITIMER_VIRTUAL, 0)
+    if time.process_time() - begun > most:
+        raise TooLong
+    return made

@@ -1,0 +1,1 @@
+"""Who asks: people, guests, bearers of links; their names and passwords, and how much they may do."""

@@ -1,0 +1,90 @@
+"""Changes of a match: what somebody wants, what the store keeps of it, and what he is told when it is done."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from sandtable import store as stores
+from sandtable.kernel.match import Match
+from sandtable.kernel.rules import Refused
+from sandtable.kernel.snapshots import due, newest
+from sandtable.live.errors import Invalid, NotFound
+from sandtable.live.lines import line_text
+from sandtable.live.matches.snapshots import taken
+from sandtable.live.rooms.shares import Turn
+
+
+class Order(NamedTuple):
+    """A change that somebody wants: what to do, for which version, and under which idempotency key."""
+
+    act: Callable[[Match], object]
+    expected: int
+    who: str = ""
+    key: str = ""
+    remark: stores.Remark | None = None  # why a computer player answers so
+    unasked: bool = False  # nobody was asked: it is answered as the seat has settled
+    turn: Turn | None = None  # of who lets the match be played again, where that is needed
+
+
+class Receipt(NamedTuple):
+    """What was done: the version and the number of lines in force after it."""
+
+    version: int
+    line: int
+
+
+def change_of(
+    order: Order,
+    fact: stores.Match,
+    match: Match,
+    written: int,
+    seals: Sequence[stores.Seal],
+    unasked: Sequence[int],
+    summary: stores.Json,
+) -> stores.Change:
+    """What the store keeps of an order that was carried out on a match of `written` lines before."""
+    journal, over = match.journal, not match.pending()
+    drop = max(written - len(journal), 0)
+    return stores.Change(
+        fact.id,
+        order.expected,
+        lines=[line_text(line) for line in journal[written - drop :]],
+        drop=drop,
+        remarks=[order.remark] if order.remark else [],
+        seals=seals,
+        snapshots=new_snapshots(fact, match),
+        unasked=[line - written + drop for line in unasked],
+        summary=summary,
+        over=over,
+        seed_revealed=over and bool(fact.seed),
+        who=order.who,
+        key=order.key,
+        response=json.dumps({"line": len(match.live)}),
+    )
+
+
+def new_snapshots(fact: stores.Match, match: Match) -> list[stores.Snapshot]:
+    if not due(match):
+        return []
+    since = match.journal[newest(match).line :]
+    return [taken(fact, match, [line_text(line) for line in since])]
+
+
+def receipt_of(version: int, response: str) -> Receipt:
+    return Receipt(version, int(json.loads(response)["line"]))
+
+
+def no_match() -> NotFound:
+    return NotFound("no-match", "There is no such match.")
+
+
+def refusal(refused: Refused, version: int) -> Invalid:
+    """A refusal of the rules, with the version of the match, the rule, and what would be possible."""
+    more: dict[str, Any] = {"version": version}
+    if refused.rule:
+        more["rule"] = refused.rule
+    if refused.legal:
+        more["legal"] = refused.legal
+    return Invalid(refused.code, refused.sentence, **more)

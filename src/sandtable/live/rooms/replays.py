@@ -1,0 +1,63 @@
+"""Looking back: the scene after some lines, and every throw for whoever wants to verify the dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.match import Line, Match, Roll, seat_of
+from sandtable.kernel.rules import Rules
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Throw
+from sandtable.live import wire
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.room import Room
+from sandtable.live.rooms.shares import Turn
+from sandtable.live.scenes.entries import Chronicle
+from sandtable.live.scenes.scene import Later, Reader, head, scene, seats, table, table_text
+
+
+async def scene_at(room: Room, seat: str, who: Who, line: int, turn: Turn) -> str:
+    """The scene that a seat saw after so many lines. Nobody is asked in a replay, so there are no rows."""
+    async with room.lock:
+        match, heading = room.match.copy(), room.heading()  # the match may go on meanwhile
+        remarks = {number: remark for number, remark in room.story.remarks.items() if number <= line}
+        held = tuple(room.held(who))
+        seen = room.seen.get(who.person or "", 0)
+
+    def look() -> str:
+        then = match.fork(line)
+        story = Chronicle(then, remarks)
+        rules, reader = then.rules, Reader(seat, held)
+        entries, more = story.newest(seat)
+        asked = [seat_of(key) for key in then.pending()]
+        later = Later(
+            table=table_text(table(rules, rules.view(then.state, seat))),
+            seats=seats(rules, heading, held, asked),
+            may=(),
+            seen=seen,
+            entries=entries,
+            more=more,
+        )
+        return scene(head(then, story, heading, reader, rowed=False), later)
+
+    return await turn.do(look)
+
+
+def throws(rules: Rules[Any], start: State | None, journal: list[Line]) -> list[wire.ThrowShown]:
+    """Every throw of the journal, also those taken back: no number is used twice."""
+    again = Match(rules, None, start)
+    found: list[wire.ThrowShown] = []
+    for number, line in again.reading(journal):
+        ask = again.pending().get(line.key) if isinstance(line, Roll) else None
+        if isinstance(line, Roll) and isinstance(ask, Throw):
+            found.append(
+                wire.ThrowShown(
+                    number=len(found),
+                    line=number,
+                    title=again.rules.skin().question(again.state, ask),
+                    sides=ask.dice(again.state).sides,
+                    faces=line.faces,
+                    typed=line.typed,
+                )
+            )
+    return found

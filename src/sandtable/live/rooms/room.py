@@ -1,0 +1,632 @@
+"""A live match in memory.
+
+A change is on disk before anybody hears of it. What is in memory can always be read anew from the store, and is
+whenever the store refuses something.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
+
+from sandtable import store as stores
+from sandtable.board.skin import skin_of
+from sandtable.board.table import Table
+from sandtable.kernel.match import Amendment, seat_of
+from sandtable.kernel.rules import Refused
+from sandtable.kernel.steps import Throw, Word
+from sandtable.live import messages, wire
+from sandtable.live.errors import STALE, Conflict, LiveError, not_now
+from sandtable.live.matches.opening import Opened, box_of, open_match, remarks_in_force
+from sandtable.live.people.links import SeatKey
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.changes import Order, Receipt, change_of, no_match, receipt_of, refusal
+from sandtable.live.rooms.listeners import Listener
+from sandtable.live.rooms.shares import in_replay_thread
+from sandtable.live.scenes import settled
+from sandtable.live.scenes.entries import Chronicle, Remark
+from sandtable.live.scenes.moment import deadline
+from sandtable.live.scenes.scene import Heading, Later, Reader, head, scene, seats, table, table_text
+from sandtable.live.scenes.sealing import asked_together, commitments, sealed_now
+from sandtable.live.scenes.summaries import summary
+from sandtable.live.seats.chats import chat_of, may_read
+from sandtable.live.seats.clearance import Clearance
+from sandtable.live.seats.seating import Seating, may
+from sandtable.live.sides import side_of
+from sandtable.live.written import written
+from sandtable.store.facts import TABLE
+
+log = logging.getLogger(__name__)
+
+LAID_OPEN: Final = (
+    "This match is over, and everybody has seen what was hidden, so it cannot go on. "
+    "Play on from a moment of it as a match of its own."
+)
+HIDDEN: Final = "This seat knows what others may not just now. Look without a seat, or wait."
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Room:
+    """One match: its play, its seats, and everybody who looks at it."""
+
+    def __init__(self, store: stores.Store, id: str) -> None:
+        self.store = store
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.used = time.monotonic()
+        self.torn = False  # may what is in memory differ from what is on disk?
+        self.gone = False  # was the match deleted?
+        self.callbacks: list[Callable[[Room], None]] = []  # told after every change
+        # Texts, not models: what is kept for every match must not make garbage collections long.
+        self.heads: dict[Reader, str] = {}  # of scenes
+        self.tables: dict[str, str] = {}  # as they lie now, by seat
+        self.programs: set[SeatKey] = set()  # links with which programs came
+        self.deadline: stores.Deadline | None = None
+        self.clock: Callable[[], datetime] = now  # by which deadlines run
+        self.members: frozenset[str] | None = None  # of the club whose campaign this is, if it is one's
+        self.known: dict[str, frozenset[str]] = {}  # person -> seats he has ever held
+        self.reminded: dict[str, str] = {}  # seat -> when
+        self.left: dict[str, datetime] = {}  # seat -> when its people were last here
+        self.settled: dict[str, stores.Settled] = {}  # beforehand, by seat
+        self.unasked: set[int] = set()  # lines of the journal that were answered so
+        self.settled_now: dict[str, Word] | None = None  # answers to questions of now; None: look
+        self.asks_at = -1  # with so many lines in force somebody went back: there he is asked in any case
+        self.seen: dict[str, int] = {}  # person -> the line he had looked at, of those who came
+
+    # what is in memory
+
+    async def load(self) -> None:
+        """Read everything anew from the store."""
+        found = await asyncio.to_thread(self.store.whole, self.id)
+        if found is None:
+            raise no_match()
+        fact, lines, remarks, kept = found
+        (match, new, gone), story = await in_replay_thread(opened, fact, lines, kept)
+        self.fact, self.match, self.story = fact, match, story
+        if new or gone:
+            self.store.keep_snapshots(self.id, new, gone).add_done_callback(note_failure)
+        self.torn = False
+        self.tables.clear()
+        self.remarks = {one.line: one for one in remarks}  # by line of the journal
+        self.seals = {one.line: one for one in await asyncio.to_thread(self.store.seals, self.id)}
+        self.unasked = await asyncio.to_thread(self.store.unasked, self.id)
+        self.allow_reasons()
+        await self.load_seats()
+
+    async def restore(self) -> None:
+        """Go back to what is on disk. If that cannot be read either, whoever comes next tries again (see `mend`)."""
+        self.torn = True
+        try:
+            await self.load()
+        except Exception as error:
+            log.error("Match %s could not be read again", self.id, exc_info=error)
+
+    async def mend(self) -> None:
+        """Read the match again where memory may differ from the disk, before anybody looks at it."""
+        async with self.lock:
+            if not self.torn:
+                return
+            await self.restore()
+            if self.torn:
+                raise not_now(reading=True)
+            self.broadcast()
+        self.tell_others()
+
+    async def load_seats(self) -> None:
+        fact = await asyncio.to_thread(self.store.match, self.id)
+        if fact is not None:  # all but the journal, which has its own order
+            self.fact = replace(self.fact, owner=fact.owner, name=fact.name, public=fact.public)
+        self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
+        self.deadline = await asyncio.to_thread(self.store.deadline, self.id)
+        self.members = await asyncio.to_thread(members_of, self.store, self.id)
+        self.known = await asyncio.to_thread(self.store.known, self.id)
+        await self.load_settled()
+        self.forget()
+
+    async def load_settled(self) -> None:
+        settled = await asyncio.to_thread(self.store.settled, self.id)
+        self.settled = {seat: kept for seat, kept in self.settled.items() if seat in settled}
+        for seat, kept in settled.items():
+            if kept != self.settled.get(seat):
+                self.settle(seat, kept)
+
+    async def settled_elsewhere(self) -> None:
+        """Read again what seats have settled, as another process has kept something."""
+        async with self.lock:
+            await self.load_settled()
+        self.tell_others()
+
+    def forget(self) -> None:
+        """Drop what was made of the match and its seats: it must be made anew."""
+        self.heads.clear()
+        self.settled_now = None
+
+    def allow_reasons(self) -> None:
+        """Give the log the computer's reasons, each for those who may read it now."""
+        kept = {
+            line: Remark(one.seat, one.text, self.confidants(one.seat)) for line, one in self.remarks.items()
+        }
+        self.story.remarks = remarks_in_force(self.match, kept)
+
+    def confidants(self, seat: str) -> tuple[str, ...]:
+        """The seats that may read why a seat answers so: its side's, or () for everybody where nothing is secret."""
+        rules = self.match.rules
+        if not self.secret:
+            return ()
+        side = rules.side_of(seat)
+        return tuple([one for one in rules.seats() if rules.side_of(one) == side])
+
+    @property
+    def version(self) -> int:
+        return self.fact.version
+
+    @property
+    def over(self) -> bool:
+        return not self.match.pending()
+
+    @property
+    def secret(self) -> bool:
+        """True if anybody knows now what others may not."""
+        return self.match.rules.hides(self.match.state) and not self.over
+
+    # to look
+
+    def held(self, who: Who) -> frozenset[str]:
+        """The seats somebody may answer for."""
+        return frozenset() if self.bears_invitation(who) else self.seating.held(who)
+
+    def bears_invitation(self, who: Who) -> bool:
+        """True for a link of a match with secrets that is used like a password.
+
+        Whoever gave a link out knows it, too. So it only invites, until somebody has joined with it: then it is
+        replaced by one that he alone knows. In a club seats are never given out by links where there are secrets.
+        """
+        match, seat = who.seat_token or ("", "")
+        if match != self.id or not self.match.rules.secretive() or self.over:
+            return False
+        return self.members is not None or not self.seating.holders.get(seat)
+
+    def played_by(self, who: Who) -> frozenset[str]:
+        """The sides for which somebody plays, or ever played: who gets up for a moment is still an opponent."""
+        rules, person = self.match.rules, who.person or ""
+        ever = self.held(who) | self.known.get(person, frozenset())
+        return frozenset([side_of(rules, seat) for seat in ever]) - {""}
+
+    def against_nobody(self, who: Who) -> bool:
+        """True if nobody else plays a side, or ever played one: then nobody minds what he takes back."""
+        rules = self.match.rules
+        others = {
+            person for person, seats in self.known.items() if any([side_of(rules, seat) for seat in seats])
+        }
+        return self.seating.alone(self.held(who)) and not others - {who.person or ""} - self.fellows(who)
+
+    def fellows(self, who: Who) -> set[str]:
+        """For the bearer of a seat's token, the people who sit there: a program is no other person than they."""
+        return set(self.seating.sitters(who.seat_token[1])) if who.seat_token else set()
+
+    def clearance(self) -> Clearance:
+        """What everybody knows who sits here or ever sat here."""
+        seating = self.seating
+        return Clearance(self.match.rules, self.secret, seating.sitting(), self.known, seating.names)
+
+    async def remember(self, person: str | None, seat: str) -> None:
+        """Note that somebody reads what a seat knows, though it is not his: from now on he knows its side."""
+        if person and self.match.rules.secretive() and seat not in self.known.get(person, ()):
+            await asyncio.wrap_future(self.store.learn(self.id, person, seat))
+            self.known = {**self.known, person: self.known.get(person, frozenset()) | {seat}}
+
+    def cleared(self, person: str | None, seat: str, name: str = "") -> stores.Cleared | None:
+        """A function that says why a person may not come to a seat; None where there are no secrets, or no person."""
+        if person is None or self.over or not self.match.rules.secretive():
+            return None
+        here = self.clearance()
+        return lambda sitting, known: here.at(sitting, known).why_not(person, seat, name)
+
+    def may_look(self, seat: str, who: Who) -> bool:
+        """True if he may look through the eyes of a seat.
+
+        His own, or any of a match that he may see, where nothing is secret.
+        """
+        held = self.held(who)
+        if seat in held:
+            return True
+        known = self.fact.public or self.owned_by(who) or bool(held) or who.person in (self.members or ())
+        return known and (not seat or not self.secret)
+
+    def scene(self, seat: str, who: Who, after: int | None = None) -> str:
+        """The `wire.Scene` of somebody through the eyes of a seat, as JSON.
+
+        With the newest entries of the log, or with those of the lines after `after`.
+        """
+        self.used = time.monotonic()
+        held = self.held(who)
+        entries, more = self.story.newest(seat)
+        later = Later(
+            table=self.table(seat),
+            seats=self.seat_views(who),
+            may=may(self.match, seat, held, self.against_nobody(who)),
+            seen=self.seen.get(who.person or "", 0),
+            entries=entries if after is None else self.story.since(seat, after),
+            more=more,
+            deadline=deadline(self.match, self.deadline, self.seating.people()),
+        )
+        return scene(self.head(seat, who), later)
+
+    def head(self, seat: str, who: Who) -> str:
+        held = self.held(who)
+        throws = self.throws_for(who) - held if self.heading().dice == "typed" else frozenset()
+        reader = Reader(seat, held & {seat}, throws)
+        if reader not in self.heads:
+            self.heads[reader] = head(self.match, self.story, self.heading(), reader)
+        return self.heads[reader]
+
+    def throws_for(self, who: Who) -> frozenset[str]:
+        """The seats whose dice he may type; for others only dice that he may see fall."""
+        rules, held = self.match.rules, self.held(who)
+        roles = {seat: rules.role_of(seat) for seat in rules.seats()}
+        unseen = [seat for seat, eyes in self.watched().items() if eyes and not held & eyes]
+        return self.seating.throws_for(roles, held, self.owned_by(who)) - frozenset(unseen) | held
+
+    def watched(self) -> dict[str, frozenset[str]]:
+        """The seats that throw now, each with the seats that see it; none for everybody."""
+        rules, s = self.match.rules, self.match.state
+        return {
+            seat_of(key): frozenset(rules.onlookers(s, ask))
+            for key, ask in self.match.pending().items()
+            if isinstance(ask, Throw)
+        }
+
+    def owned_by(self, who: Who) -> bool:
+        return who.person is not None and who.person == self.fact.owner
+
+    def table(self, seat: str) -> str:
+        """The table of a seat as JSON. Where nothing is secret it is the same for all, so it is laid once."""
+        eyes = seat if self.match.rules.hides(self.match.state) else ""
+        if eyes not in self.tables:
+            self.lay(eyes)
+        return self.tables[eyes]
+
+    def lay(self, eyes: str) -> Table | None:
+        rules = self.match.rules
+        laid = table(rules, rules.view(self.match.state, eyes))
+        self.tables[eyes] = table_text(laid)
+        return laid
+
+    def seat_views(self, who: Who) -> tuple[wire.SeatView, ...]:
+        """Who sits where, and which seats are his."""
+        heading = replace(self.heading(), present=self.present())
+        asked = [seat_of(key) for key in self.match.pending()]
+        return seats(self.match.rules, heading, self.held(who), asked)
+
+    def heading(self) -> Heading:
+        dice: wire.DiceFrom = "seeded" if self.fact.seed and not self.fact.revealed else "typed"
+        sealed = sealed_now(self.match, self.seals)
+        found = Heading(self.id, self.fact.name, self.version, dice, self.seating.chairs, (), sealed)
+        if not skin_of(self.match.rules).settles_beforehand:
+            return found
+        settled = {seat: kept.answers for seat, kept in self.settled.items()}
+        one = self.seating.people() if self.solo() else ()
+        return replace(found, settled=settled, answering=self.answering(), unasked=self.unasked, one=one)
+
+    # what is settled beforehand
+
+    def solo(self) -> bool:
+        """True if nobody plays but one person."""
+        return self.seating.persons() <= 1
+
+    def answering(self) -> dict[str, Word]:
+        """The answers that are settled to questions of now, by key."""
+        if self.gone:
+            return {}
+        if self.settled_now is None:
+            asks = len(self.match.live) == self.asks_at
+            self.settled_now = (
+                {} if asks else settled.words(self.match, self.answers(), self.seating.people())
+            )
+        return self.settled_now
+
+    def answers(self) -> dict[str, Mapping[str, str]]:
+        return {seat: kept.answers for seat, kept in self.settled.items()}
+
+    def ask_anyway(self) -> None:
+        """Ask the questions of now though their answers are settled."""
+        self.asks_at = len(self.match.live)
+        self.forget()
+        self.broadcast()
+
+    def settle(self, seat: str, kept: stores.Settled) -> None:
+        """Take over what a seat has settled, and tell whoever looks through its eyes in another window."""
+        self.settled[seat] = kept
+        self.asks_at = -1
+        self.forget()
+        self.tell_seat(seat, written(messages.StandingMessage(seat=seat, rev=kept.rev)))
+
+    # to change
+
+    def must_be_at(self, version: int) -> None:
+        """Refuses what was meant for another version."""
+        if version != self.version:
+            raise Conflict("stale", STALE, version=self.version)
+
+    async def change(self, order: Order) -> Receipt:
+        """Carry out an order, or refuse it before anything is changed.
+
+        Whoever sent it may be gone before it is done.
+        """
+        return await asyncio.shield(asyncio.create_task(self._change(order)))
+
+    async def _change(self, order: Order) -> Receipt:
+        async with self.lock:
+            self.used = time.monotonic()
+            if self.gone:
+                raise no_match()
+            if order.expected != self.version:
+                return await self._first_answer(order, Conflict("stale", STALE, version=self.version))
+            written, line, over = len(self.match.journal), len(self.match.live), self.over
+            together = asked_together(self.match)
+            try:
+                unasked = await self._act(order)
+            except Refused as refused:
+                return await self._first_answer(order, refusal(refused, self.version))
+            if over and self.secret and len(self.known) > 1:
+                await self.restore()
+                raise Conflict("over", LAID_OPEN)
+            seals = commitments(self.match.journal[written:], together)
+            try:
+                told = summary(self.match, self.story, self.lay(""))
+                change = change_of(order, self.fact, self.match, written, seals, unasked, told)
+                version = await asyncio.wrap_future(self.store.submit(change))
+            except stores.Repeated as repeated:
+                await self.restore()
+                return receipt_of(repeated.version, repeated.response)
+            except Exception as error:
+                await self.restore()
+                if not self.torn and self.version != order.expected:
+                    self.broadcast()  # somebody was quicker, or it was kept though the store could not say so
+                raise not_kept(self.id, error) from error
+            anew = any([isinstance(line, Amendment) for line in self.match.journal[written:]])
+            self._take_over(version, order, written, seals, unasked)
+            self.broadcast(None if anew else line)
+        self.tell_others()
+        return Receipt(version, len(self.match.live))
+
+    async def _first_answer(self, order: Order, refusal: LiveError) -> Receipt:
+        """Return the receipt of an order that was done under the same key before; refuse any other."""
+        if order.key:
+            done = await asyncio.to_thread(self.store.replayed, self.id, order.who, order.key)
+            if done is not None:
+                return receipt_of(done.version, done.response)
+        raise refusal
+
+    async def _act(self, order: Order) -> list[int]:
+        """Carry out the order and what follows by itself; return the lines of the journal that nobody was asked for."""
+        written, line = len(self.match.journal), len(self.match.live)
+        try:
+            await self._do(order)
+            self.tables.clear()
+            self.match.roll_on()
+            unasked = [written + 1] if order.unasked else []
+            self.asks_at = len(self.match.live) if len(self.match.live) < line else -1
+            if self.asks_at < 0 and self.solo():
+                unasked += settled.go_on(self.match, self.answers(), self.seating.people())
+            return unasked
+        except (Refused, LiveError):
+            raise
+        except Exception:
+            await self.restore()  # nobody knows how far it came
+            raise
+
+    async def _do(self, order: Order) -> None:
+        """Carry out the order; what plays the match again is done to a copy, while others are answered."""
+        if order.turn is None:
+            order.act(self.match)
+            return
+        copy = self.match.copy()
+        await order.turn.do(order.act, copy)
+        self.match.take_over(copy)
+
+    def _take_over(
+        self,
+        version: int,
+        order: Order,
+        written: int,
+        seals: Sequence[stores.Seal],
+        unasked: Collection[int],
+    ) -> None:
+        """Take over what was written to the store."""
+        was_secret = self.secret or not self.over
+        revealed = self.fact.revealed or (self.over and bool(self.fact.seed))
+        length = len(self.match.journal)
+        self.fact = replace(self.fact, version=version, length=length, over=self.over, revealed=revealed)
+        self.match.box = box_of(self.fact)
+        self.story.catch_up()
+        if order.remark:
+            self.remarks[written + 1] = order.remark
+        self.remarks = {line: one for line, one in self.remarks.items() if line <= length}
+        self.seals |= {written + one.line: replace(one, line=written + one.line) for one in seals}
+        self.seals = {line: one for line, one in self.seals.items() if line <= length}
+        if self.remarks or not was_secret:
+            self.allow_reasons()
+        self.unasked = {line for line in self.unasked if line <= length} | set(unasked)
+        self.forget()
+
+    async def catch_up(self, version: int) -> None:
+        """Read the match anew, as another process changed it."""
+        async with self.lock:
+            if version and version <= self.version:
+                return
+            await self.restore()
+            if self.torn:  # the store is away again: whoever comes next mends it
+                return
+            self.broadcast()
+        self.tell_others()
+
+    async def seats_changed(self) -> None:
+        """Read the seats anew; whoever lost his seat is shown out."""
+        async with self.lock:
+            await self.load_seats()
+            self.broadcast()
+            self.tell_presence()
+        self.tell_others()
+
+    async def club_changed(self) -> None:
+        """Tell everybody to fetch the campaign's page anew; whoever no longer belongs to it is shown out."""
+        async with self.lock:
+            self.members = await asyncio.to_thread(members_of, self.store, self.id)
+            changed = written(messages.ClubMessage())
+            for listener in list(self.listeners):
+                if self.welcome(listener):
+                    listener.send(changed)
+
+    def concerns(self, people: Collection[str]) -> bool:
+        """True if one of these people owns this match, sits in it, or belongs to its club."""
+        belongs = not (self.members or frozenset()).isdisjoint(people)
+        return self.fact.owner in people or belongs or self.seating.names_any(people)
+
+    def tell_others(self) -> None:
+        for callback in self.callbacks:
+            callback(self)
+
+    def shut(self, reason: str) -> None:
+        """Close the room of a deleted match: everybody who looks is told so, and nothing happens here any more."""
+        self.gone = True
+        for listener in list(self.listeners):
+            listener.close(reason)
+
+    # everybody who looks
+
+    def present(self) -> set[str]:
+        """The seats whose people look at the match now."""
+        return {one.seat for one in self.listeners if one.seat in self.held(one.who)}
+
+    def welcome(self, listener: Listener) -> bool:
+        """True if he may still look, else show him out.
+
+        What lay open may be hidden once answers are sealed or somebody goes back.
+        """
+        if self.may_look(listener.seat, listener.who):
+            return True
+        listener.close(HIDDEN if self.secret else "This seat is somebody else's now.")
+        return False
+
+    def enter(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self.tell_presence()
+
+    def leave(self, listener: Listener) -> None:
+        self.used = time.monotonic()
+        self.listeners.discard(listener)
+        if listener.seat in self.held(listener.who):
+            self.left[listener.seat] = datetime.now(UTC)
+        self.tell_presence()
+
+    def broadcast(self, after: int | None = None) -> None:
+        """Send everybody his scene, with what is new after a line, or with the newest entries.
+
+        Whoever may no longer look is shown out.
+        """
+        short = after is not None and after < len(self.match.live)
+        for listener in [one for one in self.listeners if self.welcome(one)]:
+            found = self.scene(listener.seat, listener.who, after if short else None)
+            listener.send(messages.scene_text(found))
+
+    def tell_presence(self) -> None:
+        present = self.present()
+        seats = [messages.SeatPresence(id=seat, present=seat in present) for seat in self.match.rules.seats()]
+        watching = len([one for one in self.listeners if not self.held(one.who)])
+        self.tell(written(messages.PresenceMessage(seats=tuple(seats), watching=watching)))
+
+    async def tell_of_program(self, who: Who) -> None:
+        """Say once in the chat that a program looks with the link by which somebody plays.
+
+        Nobody does that in secret.
+        """
+        seat = who.seat_token[1] if who.seat_token else ""
+        shared = seat in self.held(who) and self.seating.holders.get(seat)
+        if shared and who.seat_key is not None and who.seat_key not in self.programs:
+            self.programs.add(who.seat_key)
+            await self.say(
+                f"A program uses the link of the seat {self.match.rules.skin().seat_name(seat)}, too."
+            )
+
+    async def say(self, text: str, side: str = "") -> None:
+        """Say something in the chat as the table itself, to everybody or to one side."""
+        said = self.store.say(self.id, None, TABLE, "", side, "side" if side else "all", text)
+        self.tell_chat(await asyncio.wrap_future(said))
+
+    def tell_chat(self, chat: stores.Chat) -> None:
+        """Send a line of chat to everybody, or to those of one side."""
+        message = written(messages.ChatMessage(chat=chat_of(chat, self.store.secret)))
+        for listener in list(self.listeners):
+            if may_read(self.match.rules, chat, self.held(listener.who)):
+                listener.send(message)
+
+    def tell_seat(self, seat: str, message: str) -> None:
+        """Send a message to those who look through the eyes of a seat that is theirs."""
+        for listener in list(self.listeners):
+            if listener.seat == seat and seat in self.held(listener.who):
+                listener.send(message)
+
+    def tell_sheet(self, key: str, line: wire.DraftLine | None) -> None:
+        """Send a line of an order sheet to those who may read it with the seat they look through."""
+        message = written(messages.SheetMessage(key=key, line=line))
+        for listener in list(self.listeners):
+            seat = listener.seat
+            reads = seat == seat_of(key) or self.match.rules.reads_along(seat, key)
+            if reads and seat in self.held(listener.who):
+                listener.send(message)
+
+    def tell_sheets_of(self, seat: str) -> None:
+        """Let those who read sheets of this seat look again, as another process kept a line of one."""
+        for key in self.match.pending():
+            if seat_of(key) == seat:
+                self.tell_sheet(key, None)
+
+    def areas(self, seat: str) -> list[str]:
+        """The ids of all areas that a seat sees on the table."""
+        laid = json.loads(self.table(seat))
+        return [area["id"] for board in (laid or {"boards": []})["boards"] for area in board["areas"]]
+
+    def tell(self, message: str) -> None:
+        for listener in list(self.listeners):
+            listener.send(message)
+
+
+def opened(
+    fact: stores.Match, lines: list[stores.Line], kept: list[stores.Snapshot]
+) -> tuple[Opened, Chronicle]:
+    found = open_match(fact, lines, kept)
+    return found, Chronicle(found.match)
+
+
+def note_failure(kept: Future[None]) -> None:
+    """Log that snapshots could not be kept. Whoever opens the match next plays it again, and keeps them if he can."""
+    if kept.exception() is not None:
+        log.warning("Snapshots could not be kept", exc_info=kept.exception())
+
+
+def not_kept(match: str, error: Exception) -> LiveError:
+    """Why the store did not take a change."""
+    if isinstance(error, stores.Stale):  # another process was quicker
+        return Conflict("stale", STALE, version=error.current)
+    if isinstance(error, stores.NoMatch):
+        return no_match()
+    log.error("A change of match %s could not be kept", match, exc_info=error)
+    return not_now(reading=False)
+
+
+def members_of(store: stores.Store, match: str) -> frozenset[str] | None:
+    """None if the match is no club's campaign."""
+    found = frozenset([member.person for member in store.members(match)])
+    return found if found or store.club(match) is not None else None

@@ -1,0 +1,1 @@
+"""What keeps matches going: computer players, standing answers, deadlines, and the umpire's desk."""

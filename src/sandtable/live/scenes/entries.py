@@ -1,0 +1,186 @@
+"""The log of a match as each reader gets it: sentences that point at the map, dice, reasons, marks.
+
+An entry's id is made of its line and of what everybody heard before it, so that it tells nobody whether
+something lies between that he may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from sandtable.board.skin import skin_of
+from sandtable.kernel.match import Match
+from sandtable.kernel.rules import Rules
+from sandtable.kernel.story import Entry, Happened, Story, Thrown
+from sandtable.live import wire
+
+LAST: Final = 60  # how many entries a view brings
+LINE, PUBLIC = 1_000_000, 1_000  # an id: line, how many public entries of it, how many whispers since
+MARKS: Final = ("turn", "organiser")  # topics that begin something new
+# Verbs of the kernel: somebody set things right.
+BY_HAND: Final = ("corrected", "gone-back", "amended", "given-up")
+
+
+Told: TypeAlias = tuple[int, str]  # an entry as it is sent: its id, and all of it as JSON
+
+
+class Remark(NamedTuple):
+    """Why a computer player answered as it did."""
+
+    seat: str
+    text: str
+    to: tuple[str, ...] = ()  # who may read it; empty for everybody
+
+    def reaches(self, seat: str) -> bool:
+        return not self.to or seat in self.to
+
+
+class Chronicle(Story):
+    """The story of a match with the computer's reasons, ready to be sent."""
+
+    def __init__(self, match: Match, remarks: Mapping[int, Remark] | None = None) -> None:
+        super().__init__(match)
+        self.remarks: dict[int, Remark] = dict(remarks or {})  # by line in force
+
+    def retell(self) -> None:
+        # Texts, not models: a long log of many matches would make every garbage collection long.
+        self.made: dict[int | tuple[Entry, int], str] = {}
+        super().retell()
+
+    def forget(self, told: int) -> None:
+        self.made.clear()
+        super().forget(told)
+
+    def newest(self, seat: str, last: int = LAST, before: int = 0) -> tuple[list[Told], bool]:
+        """The newest entries a seat may read, older than the id `before` if given, and whether there are older ones."""
+        found: list[Told] = []
+        for line in self.lines_back():
+            page = [one for one in self.page(line, seat) if not before or one[0] < before]
+            found = [*page, *found]
+            if len(found) > last:
+                return found[-last:], True
+        return found, False
+
+    def since(self, seat: str, line: int) -> list[Told]:
+        """What a seat may read of the lines after this one."""
+        pages: list[list[Told]] = []
+        for entries in self.lines_back():
+            if entries[0].line <= line:
+                break
+            pages.append(self.page(entries, seat))
+        return [entry for page in reversed(pages) for entry in page]
+
+    def told_before(self, seat: str, line: int) -> bool:
+        """True if anything was told to the seat up to this line."""
+        return any(entry.line <= line and bool(entry.text) and entry.reaches(seat) for entry in self.entries)
+
+    def lines_back(self) -> Iterator[list[Entry]]:
+        """The entries of each line, the newest line first. A line of which nothing is told has its remark."""
+        at = len(self.entries)
+        for line in range(len(self.lines), -1, -1):
+            first = at
+            while first and self.entries[first - 1].line == line:
+                first -= 1
+            entries = self.entries[first:at]
+            at = first
+            if entries or line in self.remarks:
+                yield entries or [Entry("", (), line)]
+
+    def page(self, entries: Sequence[Entry], seat: str) -> list[Told]:
+        """The entries of one line as a seat may read them."""
+        line = entries[0].line
+        found: list[Told] = []
+        remark = self.remarks.get(line)
+        if remark is not None and remark.reaches(seat):
+            said = reason(self.match.rules, remark, line, entries[0].before)
+            found.append((said.id, said.model_dump_json()))
+        public = whispered = 0
+        for entry in entries:
+            if not entry.text:
+                continue
+            if not entry.to:
+                public, whispered = public + 1, 0
+            elif entry.reaches(seat):
+                whispered += 1
+            else:
+                continue
+            id = line * LINE + public * PUBLIC + whispered
+            found.append((id, self.text(entry, id)))
+        return found
+
+    def text(self, entry: Entry, id: int) -> str:
+        """An entry under an id; a whisper may have another id for another reader."""
+        kept = (entry, id) if entry.to else id
+        if kept not in self.made:
+            self.made[kept] = told(self.match.rules, entry, id).model_dump_json()
+        return self.made[kept]
+
+
+def listed(entries: Sequence[Told]) -> str:
+    """Entries as a JSON list."""
+    return f"[{','.join([text for _, text in entries])}]"
+
+
+def told(rules: Rules[Any], entry: Entry, id: int) -> wire.Entry:
+    if isinstance(entry, Thrown):
+        return thrown(entry, id)
+    topic, side, mark = "", "", False
+    parts: tuple[tuple[str, str], ...] = ((entry.text, ""),)
+    if isinstance(entry, Happened):
+        event = entry.event
+        skin = skin_of(rules)
+        topic, side, parts = skin.topic(event), skin.side_in(event), skin.parts(event)
+        if event.verb in BY_HAND:
+            topic = "organiser"
+        mark = topic in MARKS or event.verb in BY_HAND
+    kind: Literal["mark", "story"] = "mark" if mark else "story"
+    return wire.Entry(
+        id=id,
+        line=entry.line,
+        place=entry.after if mark else entry.before,
+        kind=kind,
+        topic=topic,
+        side=side,
+        parts=tuple([wire.Part(text=text, anchor=anchor) for text, anchor in parts]),
+        dice=None,
+    )
+
+
+def thrown(entry: Thrown, id: int) -> wire.Entry:
+    dice = entry.dice
+    one = dice.count == 1 and not dice.needs
+    because = zip(dice.because, entry.because, strict=True)
+    return wire.Entry(
+        id=id,
+        line=entry.line,
+        place=entry.before,
+        kind="dice",
+        topic="dice",
+        side=entry.side,
+        parts=(wire.Part(text=entry.text, anchor=""),),
+        dice=wire.EntryDice(
+            side=entry.side,
+            sides=dice.sides,
+            faces=entry.faces,
+            needs=dice.needs,
+            because=tuple([wire.Because(value=value, text=text) for (value, _), text in because]),
+            halved=dice.halved,
+            total=dice.total(entry.faces) if one else None,
+            title=entry.text,
+        ),
+    )
+
+
+def reason(rules: Rules[Any], remark: Remark, line: int, place: str) -> wire.Entry:
+    text = f"{rules.skin().seat_name(remark.seat)}: {remark.text}"
+    return wire.Entry(
+        id=line * LINE,
+        line=line,
+        place=place,
+        kind="reason",
+        topic="reason",
+        side=rules.side_of(remark.seat),
+        parts=(wire.Part(text=text, anchor=""),),
+        dice=None,
+    )

@@ -1,0 +1,1 @@
+"""What stands around every request: connections, hosts, headers, identity, problems, pages."""

@@ -1,0 +1,92 @@
+"""What routes are handed: who asks, the hall, and whatever else there is one of for the whole server."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from fastapi import Depends, Path, Query, Request
+from starlette.requests import HTTPConnection
+
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.campaign.rhythm import Rhythm
+from sandtable.club.diary.bindery import Bindery
+from sandtable.club.notify.notices import Notices
+from sandtable.live.matches.reader import RecordReader
+from sandtable.live.people.quotas import Quotas
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.shares import Shares, Turn
+from sandtable.live.running.deadlines import Deadlines
+from sandtable.web.server.identity import address, ensure_person, identify
+
+MatchId: TypeAlias = Annotated[str, Path(max_length=32)]
+SeatId: TypeAlias = Annotated[str, Path(max_length=64)]
+SeatAsked: TypeAlias = Annotated[str, Query(max_length=64, description="whose eyes; empty for an observer")]
+
+
+def hall_of(connection: HTTPConnection) -> Hall:
+    hall = connection.app.state.hall
+    assert isinstance(hall, Hall)
+    return hall
+
+
+Asking: TypeAlias = Annotated[Who, Depends(identify)]
+Somebody: TypeAlias = Annotated[Who, Depends(ensure_person)]  # a guest is made where there was nobody
+InHall: TypeAlias = Annotated[Hall, Depends(hall_of)]
+
+
+async def turn_of(connection: HTTPConnection, who: Annotated[Who, Depends(identify)]) -> Turn:
+    shares = connection.app.state.hall.shares
+    assert isinstance(shares, Shares)
+    return Turn(shares, who.identity, address(connection))
+
+
+InTurn: TypeAlias = Annotated[Turn, Depends(turn_of)]
+
+
+def quotas_of(connection: HTTPConnection) -> Quotas:
+    quotas = connection.app.state.quotas
+    assert isinstance(quotas, Quotas)
+    return quotas
+
+
+Allowed: TypeAlias = Annotated[Quotas, Depends(quotas_of)]
+
+
+def deadlines_of(request: Request) -> Deadlines:
+    found = request.app.state.deadlines
+    assert isinstance(found, Deadlines)
+    return found
+
+
+def reader_of(request: Request) -> RecordReader:
+    reader = request.app.state.reader
+    assert isinstance(reader, RecordReader)
+    return reader
+
+
+def notices_of(connection: HTTPConnection) -> Notices:
+    notices = connection.app.state.notices
+    assert isinstance(notices, Notices)
+    return notices
+
+
+def adjutant_of(connection: HTTPConnection) -> Adjutant:
+    found = connection.app.state.adjutant
+    assert isinstance(found, Adjutant)
+    return found
+
+
+def rhythm_of(connection: HTTPConnection) -> Rhythm:
+    found = connection.app.state.rhythm
+    assert isinstance(found, Rhythm)
+    return found
+
+
+def bindery_of(connection: HTTPConnection) -> Bindery:
+    state = connection.app.state
+    if not hasattr(state, "bindery"):
+        state.bindery = Bindery()
+    bindery = state.bindery
+    assert isinstance(bindery, Bindery)
+    return bindery

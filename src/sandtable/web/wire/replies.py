@@ -1,0 +1,113 @@
+"""What routes reply with, beside what `live/wire.py` and `club/wire.py` hold."""
+
+from __future__ import annotations
+
+from sandtable.board.table import Forecast, LetterRow, OrderSheet, Spread
+from sandtable.live.wire import Entry, OptionShown, ReadLine, Scene, SeatView, ThrowShown, Wire
+
+
+class Way(Wire):
+    """The letters that lead a begun word to a square; none where no way does."""
+
+    letters: tuple[str, ...]
+
+
+class Letters(Wire):
+    """The answer to a begun word: what may follow it."""
+
+    version: int
+    draft: tuple[str, ...]
+    names: tuple[str, ...]
+    forecast: Forecast | None
+    rows: tuple[LetterRow, ...]
+    spread: Spread | None
+    sheet: OrderSheet | None
+
+
+class SheetRead(Wire):
+    lines: tuple[ReadLine, ...]
+
+
+class Log(Wire):
+    entries: list[Entry]
+    more: bool
+
+
+class PaperName(Wire):
+    id: str
+    title: str
+
+
+class Papers(Wire):
+    """The papers of a seat, the newest first."""
+
+    printed: bool  # does this game write papers at all?
+    papers: tuple[PaperName, ...]
+
+
+class Forked(Wire):
+    match: str
+    line: int
+
+
+class MatchSheet(Wire):
+    id: str
+    name: str
+    game: str
+    scenario: str
+    scenario_name: str  # "" where the game has but one
+    public: bool
+    dice: str
+    owner: bool
+    started: str
+    over: bool
+    line: int
+    version: int
+    options: tuple[OptionShown, ...]
+    seats: tuple[SeatView, ...]
+    links: dict[str, str]
+    forked: Forked | None
+    club: bool  # is it a club's campaign?
+    pace: int | None  # seconds for an answer, agreed at the start
+    secretive: bool  # has it secrets while it goes on? Then a link is good for one person, once
+
+
+class Done(Wire):
+    version: int
+    line: int
+    scene: Scene | None  # none for who asked for none, as he is told of the change like everybody else
+
+
+class DiceProof(Wire):
+    commitment: str
+    seed: str
+    throws: list[ThrowShown]
+
+
+class Invitation(Wire):
+    match: str
+    name: str
+    seat: SeatView
+    owner: str
+    mine: bool
+    taken: bool
+    over: bool
+    pace: int | None  # seconds for an answer, to which he agrees who joins
+
+
+class Joined(Wire):
+    match: str
+    seat: str
+
+
+class Position(Wire):
+    text: str
+
+
+class Notes(Wire):
+    text: str
+
+
+class Health(Wire):
+    ok: bool
+    version: str
