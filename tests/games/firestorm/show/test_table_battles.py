@@ -22,8 +22,8 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice
+from tests.games.firestorm.play.test_open_battles import FORK, TWO, open_arrow, phase, report
 from tests.games.firestorm.table import Table
-from tests.games.firestorm.test_open_battles import FORK, TWO, open_arrow, phase, report
 
 BRIDGEHEAD = "A2 A3 A5 B3"
 CAMPAIGNS: tuple[Callable[[str, Mapping[str, OptionValue]], Firestorm], ...] = (

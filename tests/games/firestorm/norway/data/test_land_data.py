@@ -11,10 +11,9 @@ from sandtable.board.areas import AreaBoard
 from sandtable.games.firestorm.norway.play.airfields import BodoCheck, landing_grounds
 from sandtable.games.firestorm.norway.play.lanes import RecordLanes
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from tests.games.firestorm.norway.sea import norway
 
-from .sea import norway
-
-CATALOGUE = (Path(__file__).parents[4] / "docs" / "rules" / "norway.md").read_text(encoding="utf-8")
+CATALOGUE = (Path(__file__).parents[5] / "docs" / "rules" / "norway.md").read_text(encoding="utf-8")
 
 
 def start() -> NorwayState:

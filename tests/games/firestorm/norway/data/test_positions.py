@@ -8,8 +8,7 @@ from sandtable.board.box import BoxError
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.positions import read_position
 from sandtable.kernel.rules import Misplaced
-
-from .sea import norway
+from tests.games.firestorm.norway.sea import norway
 
 
 def start(**options: str) -> NorwayState:

@@ -16,8 +16,8 @@ from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Throw
+from tests.games.firestorm.norway.play.test_naval_play import anywhere
 from tests.games.firestorm.norway.sea import sound
-from tests.games.firestorm.norway.test_naval_play import anywhere
 
 ROUNDS = 40
 OPTIONS: list[dict[str, OptionValue]] = [

@@ -15,8 +15,7 @@ from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import AnyStep
-
-from .sea import norway
+from tests.games.firestorm.norway.sea import norway
 
 
 def start(turn: int = 1, **options: OptionValue) -> NorwayState:

@@ -9,8 +9,8 @@ import pytest
 from sandtable.games.firestorm.norway.play.moves import NorwayMoves
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.options import OptionValue
+from tests.games.firestorm.norway.play.test_naval_play import anywhere
 from tests.games.firestorm.norway.sea import Sea
-from tests.games.firestorm.norway.test_naval_play import anywhere
 
 
 def moving(side: str, at: dict[str, str], german: str = "", activated: str = "") -> Sea:

@@ -11,7 +11,7 @@ import pytest
 from sandtable.games.firestorm.norway.play.actions import TakeAction
 from sandtable.games.firestorm.norway.play.fleet import Fleet
 from sandtable.games.firestorm.norway.play.state import NorwayState
-from tests.games.firestorm.norway.test_air_play import airborne
+from tests.games.firestorm.norway.play.test_air_play import airborne
 
 POSITIONS = 12
 PORTS = {"namsos": "D-1", "andalsnes": "D-4"}  # NOR-70

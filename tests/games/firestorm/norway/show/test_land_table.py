@@ -10,8 +10,7 @@ from sandtable.games.firestorm.norway.show.trays import asset_trays
 from sandtable.kernel import engine
 from sandtable.kernel.state import Event, Fact
 from sandtable.kernel.steps import Choice
-
-from .sea import norway
+from tests.games.firestorm.norway.sea import norway
 
 
 def start(turn: int = 2) -> NorwayState:

@@ -6,8 +6,7 @@ from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.games.firestorm.show.briefing import Briefing, briefing
 from sandtable.kernel.options import OptionValue
-
-from .sea import norway
+from tests.games.firestorm.norway.sea import norway
 
 
 def brief(

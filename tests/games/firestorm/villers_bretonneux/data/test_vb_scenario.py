@@ -165,7 +165,7 @@ def test_the_weapons_are_the_printed_ones() -> None:
 
 
 def test_every_symbol_is_in_the_sprite() -> None:
-    sprite = Path(__file__).parents[4] / "client/src/assets/symbols.svg"
+    sprite = Path(__file__).parents[5] / "client/src/assets/symbols.svg"
     drawn = sprite.read_text(encoding="utf-8")
     for kind in villers().data.kinds.values():
         assert f'id="u-{kind.symbol}"' in drawn
