@@ -167,12 +167,16 @@ class Skin(Wording[R]):
         self.sentences: dict[str, Sentence] = dict(BY_HAND)
         self.topics: dict[str, str] = dict.fromkeys(BY_HAND, "organiser")
         self.unshown = Unshown[R](self)
-        for kind in shows_in(self.chapters):
+        for kind in shows_in(self.all_chapters()):
             show = kind(self)
             self.shows.update(dict.fromkeys(kind.kinds, show))
             told = vars(kind).get("sentences", {})  # those of its parents were told with them
             self.sentences.update(told)
             self.topics.update(dict.fromkeys(told, kind.topic))
+
+    def all_chapters(self) -> tuple[ModuleType, ...]:
+        """Where its `Show` classes are; a game whose scenarios choose chapters says which those are."""
+        return self.chapters
 
     def show(self, step: AnyStep) -> Show[Any, R]:
         """The one that shows a step: that of its class, or of the nearest one it derives from."""
