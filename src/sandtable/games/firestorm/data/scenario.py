@@ -1,6 +1,7 @@
 """A campaign's nouns and numbers, read from its folder: map, counters, turns, options.
 
-Nothing here belongs to one campaign; what only Caen has is in `caen.data`.
+Nothing here belongs to one campaign. What a block needs stands in `blocks.toml`, which the blocks read; the tables
+of a campaign's own rules stand in its `tables.toml`.
 """
 
 import re
@@ -61,7 +62,7 @@ class Scenario(Chosen):
         self.sides: tuple[str, str] = (first, second)
         self.enemy = {first: second, second: first}
         self.terrains = {
-            id: Terrain(id, terrain.text("name"), terrain.text("table"))
+            id: Terrain(id, terrain.text("name"), terrain.text("table"), terrain.truth("article", True))
             for id, terrain in page.pages("terrains").items()
         }
         settings = page.page("settings")
@@ -163,9 +164,6 @@ def read_turn(page: Page, number: int, scenario: Scenario) -> Turn:
         (fought[0], fought[1]),
         {side: bonuses.whole(side, least=0) for side in scenario.sides},
         page.one_of("ties", scenario.sides, scenario.ties),
-        page.whole("sorties", 0, least=0),
-        page.whole("reserve", 0, least=0),
-        page.whole("carpet", 0, least=0),
         page.texts("special", ()),
     )
 
@@ -320,9 +318,6 @@ def read_troop(page: Page, id: str, scenario: Scenario) -> Troop:
     leaves = page.whole("leaves", 0, least=1, most=last)
     if leaves and leaves <= arrives:
         raise page.wrong("leaves", "a troop cannot leave before it has arrived")
-    beaches = page.texts("beaches", (), [area.id for area in scenario.areas.values() if area.beach])
-    if beaches and not arrives:
-        raise page.wrong("beaches", "only a troop that arrives lands on a beach")
     return Troop(
         id,
         page.text("name"),
@@ -335,7 +330,6 @@ def read_troop(page: Page, id: str, scenario: Scenario) -> Troop:
         page.texts("traits", ()),
         start,
         arrives,
-        beaches,
         leaves,
         page.one_of("briefing", scenario.briefings.platoons),
         page.text("corps", ""),
@@ -350,6 +344,7 @@ def read_assets(scenario: Scenario) -> dict[str, Asset]:
         assets[id] = Asset(
             id,
             asset.text("name"),
+            asset.text("called", asset.text("name")),
             asset.text("icon", ""),
             asset.one_of("side", scenario.sides),
             asset.one_of("kind", scenario.kinds, ""),

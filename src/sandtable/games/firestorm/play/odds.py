@@ -25,7 +25,7 @@ Because = tuple[tuple[int, str], ...]
 
 
 class FaceOdds(Odds):
-    """One die whose faces are read from a table: what each of them brings (T-TONGA, T-NEPTUNE)."""
+    """One die whose faces are read from a table: what each of them brings."""
 
     def __init__(self, throw: str, faces: dict[int, list[Event]]) -> None:
         self.throw = throw

@@ -35,10 +35,7 @@ class Firestorm(Rules[Campaign]):
 
     organiser: ClassVar[str] = "organiser"
     room_rule: ClassVar[str] = "FS-65"
-    second_roll: ClassVar[bool] = False  # may a die decide whether a destroyed troop is captured?
     amended_by: ClassVar[str] = "FS-4"
-    chapters: ClassVar[tuple[ModuleType, ...]] = ()  # the campaign's own chapters, beside those of the family
-    elsewhere: ClassVar[tuple[str, ...]] = ()  # steps of the family that only other campaigns take
     sheet_kinds: ClassVar[tuple[type[Sheet], ...]] = (BattleSheet,)  # every kind of sheet its state may hold
     sealed_dice: ClassVar[bool] = False  # are dice laid that are hidden until all lie?
 
@@ -46,6 +43,9 @@ class Firestorm(Rules[Campaign]):
         super().__init__(data.id, data.chosen)
         self.worn: FirestormSkin | None = None
         self.steps: dict[str, type[AnyStep]] = {}  # the catalogue, once somebody asks for it
+        self.chapters: tuple[ModuleType, ...] = ()  # the campaign's own chapters, beside those of the family
+        self.unused: tuple[str, ...] = ()  # steps of the family that nobody takes in this campaign
+        self.second_roll = False  # may a die decide whether a destroyed troop is captured?
         self.data = data
         self.sides = data.sides
         self.enemy = data.enemy
@@ -72,6 +72,7 @@ class Firestorm(Rules[Campaign]):
         self.graves: dict[str, str] = {side: f"{side}-{gone}" for side in data.sides}
         self.grave: dict[str, str] = {troop: self.graves[side] for troop, side in self.side.items()}
         self.boxes: dict[str, tuple[str, ...]] = {}  # side -> further places of its troops beside the map
+        self.box_names: dict[str, str] = {}  # such a place -> its name as a heading
         self.asset_of: dict[str, str] = {}  # letters that are not called as their asset is
         self.named_troops: tuple[str, ...] = ()  # kinds of battle whose troops a special rule names
         self.scripted: tuple[int, ...] = ()  # turns whose battles are a script
@@ -137,7 +138,7 @@ class Firestorm(Rules[Campaign]):
     def catalogue(self) -> dict[str, type[AnyStep]]:
         if not self.steps:
             steps = steps_of((*CHAPTERS, *self.chapters))
-            self.steps = {name: step for name, step in steps.items() if name not in self.elsewhere}
+            self.steps = {name: step for name, step in steps.items() if name not in self.unused}
         return self.steps
 
     @final

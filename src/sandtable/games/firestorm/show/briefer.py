@@ -181,7 +181,6 @@ class Briefer:
             notes=platoon.notes,
             points=troop.points,
             exchanged=id in sheet.points,
-            reserve=f"reserve:{id}" in sheet.effects,
         )
 
     def support(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Platoon]:
@@ -218,7 +217,8 @@ class Briefer:
         data = rules.data
         attacker, defender = [nouns.who(data, side) for side in sides(s, sheet)]
         home = data.areas[sheet.origin].name if sheet.origin else "where they came from"
-        exempt = "; aircraft, guns, bombers and the like are not" if sheet.assets else ""
+        others = data.settings.get("exempt", "what is no troop")
+        exempt = f"; {others} are not" if sheet.assets else ""
         limit = sentences.counted(rules.advance_limit, "troop")
         return [
             Note(f"Every committed troop is rolled for, also one taken as points{exempt}.", "FS-60"),

@@ -15,7 +15,7 @@ FACTS: Final = {"cvp": "points", "anchor": "place"}  # as a person reads them
 
 
 def firestorm_card(s: Campaign, anchor: str) -> Card | None:
-    """What there is to know of `area:A2`, `unit:50-div` or `asset:sortie`; None if there is no such thing."""
+    """What there is to know of `area:A2`, `unit:50-div` or `asset:guns`; None if there is no such thing."""
     kind, _, id = anchor.partition(":")
     data = s.rules.data
     if kind == "area" and id in data.areas:
@@ -122,7 +122,7 @@ def place_of(s: Campaign, troop: Troop) -> str:
         return f"on the arrow of battle {place[6:]}"
     if place in s.rules.graves.values():
         return nouns.tray(data, place)
-    return dict(TRAYS).get(place, place)
+    return s.rules.box_names.get(place) or dict(TRAYS).get(place, place)
 
 
 def briefing_facts(data: Scenario, id: str) -> list[tuple[str, str]]:

@@ -139,7 +139,7 @@ class FirestormSkin(Skin[Campaign]):
 
     def topic(self, event: Event) -> str:
         """A turn, a move, the organiser's business; everything else is part of a battle."""
-        return self.subjects.get(event.verb, "battle")
+        return self.topics.get(event.verb) or self.subjects.get(event.verb, "battle")
 
     def side_in(self, event: Event) -> str:
         return parts.side_in(self.rules, event)
