@@ -11,7 +11,7 @@ from time import perf_counter
 
 import pytest
 
-from sandtable.games.firestorm.caen.play.assets import DefenceTroopDie
+from sandtable.games.firestorm.blocks.play.defence_troop import DefenceTroopDie
 from sandtable.games.firestorm.caen.play.rules import Caen
 from sandtable.games.firestorm.play.advance import Advance
 from sandtable.games.firestorm.play.battle import fight

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.firestorm.blocks.play.withdrawals import Withdraw
 from sandtable.games.firestorm.caen.play.reinforcements import AlliedArrivals, GermanArrivals
-from sandtable.games.firestorm.play.strategic import Withdraw
 from sandtable.games.firestorm.play.turn import StrategicPhase
 from tests.games.firestorm.table import Table
 

@@ -7,6 +7,8 @@ import pytest
 
 from sandtable.board.box import BoxError
 from sandtable.board.check import check
+from sandtable.games.firestorm.blocks.play.own_trenches import OwnTrenches
+from sandtable.games.firestorm.blocks.play.rules import BlockCampaign
 from sandtable.games.firestorm.data.scenario import load
 from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
 from sandtable.games.firestorm.villers_bretonneux.play.tables import FOLDER, VillersTables
@@ -89,6 +91,12 @@ def test_along_the_front_trench_faces_trench() -> None:
     assert "C-2>D-1" in villers(vb_map="half_offset").board.arrow_ends
 
 
+def trenches_of(rules: VillersBretonneux, side: str) -> tuple[str, ...]:
+    block = rules.blocks["own-trenches"]
+    assert isinstance(block, OwnTrenches)
+    return block.trenches[side]
+
+
 def test_who_holds_what_at_the_start() -> None:
     """VB-1, VB-3, VB-15, VB-R24: control, sources on the edge of the sheet, trenches, every one with a troop."""
     rules = villers()
@@ -98,8 +106,8 @@ def test_who_holds_what_at_the_start() -> None:
     assert rules.board.areas(rules.data.supply["germans"]) == ["C-5", "D-1", "D-4", "E-1", "E-2", "E-3"]
     sources = rules.data.supply["bef"] | rules.data.supply["germans"]
     assert set(rules.board.areas(sources)) == set(RING)
-    assert set(rules.book.trenches["bef"]) == BEF_TRENCHES
-    assert set(rules.book.trenches["germans"]) == GERMAN_TRENCHES
+    assert set(trenches_of(rules, "bef")) == BEF_TRENCHES
+    assert set(trenches_of(rules, "germans")) == GERMAN_TRENCHES
     trenches = {id for id, area in rules.data.areas.items() if area.terrain == "trench"}
     assert trenches == BEF_TRENCHES | GERMAN_TRENCHES
     assert all(s.stacks[area] for area in trenches)
@@ -200,12 +208,17 @@ def test_a_border_of_another_variant_is_on_no_drawing(tmp_path: Path) -> None:
         ("borders.toml", 'value = "front"', 'value = "back"', "expected one of front, half_offset"),
         ("borders.toml", 'option = "vb_map", value = "front"', 'option = "points_size"', "on or off"),
         ("borders.toml", ', value = "front"', "", "value"),
-        ("tables.toml", '"B-4", "B-5"', '"B-3", "B-5"', "B-3 is no trench"),
-        ("tables.toml", '"C-5", "D-1"', '"C-4", "D-1"', "C-4 is no trench"),
-        ("tables.toml", '"D-2>C-3"', '"D-2>B-2"', "D-2>B-2"),
+        ("blocks.toml", '"B-4", "B-5"', '"B-3", "B-5"', "B-3 is no trench"),
+        ("blocks.toml", '"C-5", "D-1"', '"C-4", "D-1"', "C-4 is no trench"),
+        ("blocks.toml", '"D-2>C-3"', '"D-2>B-2"', "D-2>B-2"),
         ("tables.toml", "out_of_supply = -2", "out_of_supply = -1", "gw_oos_modifier"),
-        ("tables.toml", ', "13-bde-aif-b"]', "]", "exactly 2 troops"),
-        ("tables.toml", 'BM = ["command', 'QQ = ["command', "no such platoon"),
+        ("blocks.toml", ', "13-bde-aif-b"]', "]", "exactly 2 troops"),
+        ("blocks.toml", 'BM = ["command', 'QQ = ["command', "no such platoon"),
+        ("blocks.toml", "[arrivals] #", "[comings] #", "there is no block comings"),
+        ("blocks.toml", '"C-5>B-4"]', "]", "one battle more than there are attacks"),
+        ("blocks.toml", '"gw_night_bonus"', '"gw_gas_halves"', "is no option that is a whole number"),
+        ("blocks.toml", "turn = 3", "turn = 5", "turn"),
+        ("blocks.toml", '"mg-abt-4g"', '"13-bde-aif-a", "mg-abt-4g"', "troops of one side"),
         ("tables.toml", "group-i-skopnik = {", "group-iv = {", "group-iv"),
     ],
 )
@@ -217,7 +230,9 @@ def test_a_fault_in_the_data_is_named(tmp_path: Path, file: str, old: str, new: 
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(BoxError) as caught:
-        VillersTables(load(str(folder), {}))
+        data = load(str(folder), {})
+        BlockCampaign(data)
+        VillersTables(data)
     assert told in str(caught.value) and file in str(caught.value)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from sandtable.board.table import ForecastRow
+from sandtable.games.firestorm.blocks.play.night_attacks import NightAttacks
+from sandtable.games.firestorm.blocks.play.scripted_attacks import FourthBattle
 from sandtable.games.firestorm.play.odds import BattleOdds
-from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthBattle
-from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttacks
 from sandtable.kernel import engine
 from sandtable.kernel.steps import Throw
 from tests.games.firestorm.villers_bretonneux.front import BEF, Front, less

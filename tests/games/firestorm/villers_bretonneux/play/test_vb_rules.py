@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.firestorm.blocks.play.night_attacks import NightAttacks
+from sandtable.games.firestorm.blocks.play.scripted_attacks import FourthBattle, ScriptedAttack
+from sandtable.games.firestorm.blocks.play.tidied_lines import TidyUp
 from sandtable.games.firestorm.play.battle import Battle
 from sandtable.games.firestorm.play.open_battles import FinishBattles
 from sandtable.games.firestorm.play.turn import BattlePhase, Turn
-from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthBattle, ScriptedAttack
-from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttacks
-from sandtable.games.firestorm.villers_bretonneux.play.tidying import TidyUp
 from sandtable.games.positions import read_position, write_position
 from sandtable.kernel import engine
 from sandtable.kernel.rules import Misplaced

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.firestorm.blocks.play.scripted_attacks import FourthBattle
 from sandtable.games.firestorm.show.briefing import Briefing, briefing
-from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthBattle
 from tests.games.firestorm.villers_bretonneux.front import BEF, Front, less
 
 GAS: dict[str, Any] = {"turn": 1, "mode": "table"}

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from sandtable.games.firestorm import villers_bretonneux
-from sandtable.games.firestorm.villers_bretonneux.play.arrivals import BrigadesArrive, GunsArrive
-from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthBattle
-from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttacks
+from sandtable.games.firestorm.blocks.play.arrivals import BrigadesArrive, GunsArrive
+from sandtable.games.firestorm.blocks.play.night_attacks import NightAttacks
+from sandtable.games.firestorm.blocks.play.scripted_attacks import FourthBattle
 from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.state import Event, Fact

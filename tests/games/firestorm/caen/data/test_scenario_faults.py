@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.board.box import BoxError
 from sandtable.board.check import check
+from sandtable.games.firestorm.blocks.play.rules import BlockCampaign
 from sandtable.games.firestorm.caen.play.tables import FOLDER, CaenTables
 from sandtable.games.firestorm.data.scenario import load
 from sandtable.games.firestorm.play.tables import read_tables
@@ -52,7 +53,7 @@ FAULTS = [
         'name = "Cheux"',
         'nam = "Cheux"',
         -1,
-        "[areas.C2] name: missing; is it `nam` in line 115?",
+        "[areas.C2] name: missing; is it `nam` in line 116?",
     ),
     ("areas.toml", "[areas.D4]\n", "[areas.D4]\ncvpp = 3\n", 1, "[areas.D4] cvpp: unknown key"),
     (
@@ -88,13 +89,6 @@ FAULTS = [
     ),
     ("troops.toml", 'kind = "beute-stug"', 'kind = "boat"', 0, "[troops.21-pz] kind: expected one of agra, "),
     ("troops.toml", 'rating = "RT"', 'rating = "XT"', 0, "[troops.flak] rating: expected one of CT, CV, "),
-    (
-        "troops.toml",
-        'beaches = ["A2", "A3"]',
-        'beaches = ["A2", "A4"]',
-        0,
-        '[troops.5-agra] beaches: expected one of A2, A3, A5; found "A4"',
-    ),
     ("turns.toml", "fought = [3, 5]", "fought = [3, 6]", 0, "[turns.2] fought: a roll of D3+2 gives 3 to 5"),
     (
         "turns.toml",
@@ -103,7 +97,7 @@ FAULTS = [
         0,
         '[turns.2] battles: expected scripted, a number or D3+ a number; found "D6"',
     ),
-    ("turns.toml", "[turns.5]", "[turns.6]", -44, "turns: expected the turns 1, 2, 3, 4, 5 in this order"),
+    ("turns.toml", "[turns.5]", "[turns.6]", -32, "turns: expected the turns 1, 2, 3, 4, 5 in this order"),
     (
         "kinds.toml",
         'option = "gw_agra"',
@@ -182,14 +176,6 @@ TABLE_FAULTS = [
         "7 = { score = [4, 3], captured",
         "[tonga] rows: expected the rows",
     ),
-    ("gdt", "dice = [4, 5]", "dice = [5]", "[gdt] rows: no row for face 4"),
-    (
-        "gdt",
-        "dice = [4, 5]",
-        "dice = [3, 4, 5]",
-        "[gdt.rows.grenadiers] dice: face 3 is already read by mortars",
-    ),
-    ("gdt", "dice = [1, 1, 1, 1, 2, 2]", "dice = [1, 2]", "[gdt] dice: expected one bonus for each face"),
     (
         "supply",
         "out_of_supply = -2",
@@ -214,6 +200,53 @@ def test_a_fault_in_caens_own_tables_is_refused(
         CaenTables(load(str(folder), {}))
     assert refusal.value.file == f"{folder}/tables.toml"
     assert refusal.value.message.startswith(message), what
+
+
+BLOCK_FAULTS = [
+    ("dice = [4, 5]", "dice = [5]", "[defence-troop] rows: no row for face 4"),
+    (
+        "dice = [4, 5]",
+        "dice = [3, 4, 5]",
+        "[defence-troop.rows.grenadiers] dice: face 3 is already read by mortars",
+    ),
+    ("dice = [1, 1, 1, 1, 2, 2]", "dice = [1, 2]", "[defence-troop] dice: expected one bonus for each face"),
+    ("[ground] # T", "[gliders] # T", "gliders: there is no block gliders; there are sorties, "),
+    (
+        '"landings", "withdrawals", ',
+        '"landings", ',
+        "strategic_phase: expected each of these once: landings, ",
+    ),
+    ('asset = "sortie"', 'asset = "gliders"', "[sorties] asset: expected one of breaching-group, "),
+    ('asset = "sortie"', 'asset = "gdt"', "[sorties] asset: gdt has no kind"),
+    (
+        "turns = [0, 2, 3, 3, 3]",
+        "turns = [0, 2]",
+        "[sorties] turns: expected a number for each of the 5 turns",
+    ),
+    (
+        '"tr_from_map"',
+        '"points_size"',
+        '[tactical-reserve] from_map: "points_size" is no option that is on or',
+    ),
+    ("river = 2", "river = 2\nswamp = 1", "[ground] swamp: "),
+    ('7-armd = ["A2"]', '50-div = ["A2"]', "[landings.fixed] 50-div: only a troop that arrives"),
+    ('7-armd = ["A2"]', '21-pz = ["A2"]', "[landings.fixed] 21-pz: 21-pz is no troop of the allies"),
+    ('7-armd = ["A2"]', '7-armd = ["A1"]', "[landings.fixed] 7-armd: expected one of A2, A3, A5"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "message"), BLOCK_FAULTS)
+def test_a_fault_in_the_numbers_of_a_block_is_refused(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    """Each block checks its own parameters (CAEN-15 … CAEN-36, CAEN-71)."""
+    folder = copy_of_caen(tmp_path)
+    line = change(folder, "blocks.toml", old, new)
+    with pytest.raises(BoxError) as refusal:
+        BlockCampaign(load(str(folder), {}))
+    assert refusal.value.file == f"{folder}/blocks.toml"
+    assert refusal.value.message.startswith(message)
+    assert 0 < refusal.value.line <= line + 1
 
 
 def test_a_new_family_table_must_fall_to_zero(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 """Caen's data against the catalogue: every number here is copied from the rules, not from the data files."""
 
 import re
+from typing import Any
 
 import pytest
 
 from sandtable.board.check import check
+from sandtable.games.firestorm.blocks.play.rules import BlockCampaign
 from sandtable.games.firestorm.caen.play.tables import FOLDER, CaenTables
 from sandtable.games.firestorm.data.scenario import Scenario, load
 from sandtable.games.firestorm.play.tables import read_tables
@@ -178,6 +180,12 @@ def tables(caen: Scenario) -> CaenTables:
     return CaenTables(caen)
 
 
+@pytest.fixture(scope="module")
+def blocks(caen: Scenario) -> Any:
+    """The blocks by name; what each holds is its own."""
+    return BlockCampaign(caen).blocks
+
+
 # the map
 
 
@@ -297,12 +305,14 @@ def test_the_drawn_map_agrees_with_the_data() -> None:
 
 
 @pytest.mark.parametrize(("side", "table", "count"), [("allies", ALLIES, 26), ("germans", GERMANS, 15)])
-def test_the_counters_are_those_of_the_catalogue(caen: Scenario, side: str, table: str, count: int) -> None:
+def test_the_counters_are_those_of_the_catalogue(
+    caen: Scenario, blocks: Any, side: str, table: str, count: int
+) -> None:
     """Class, points, rating, arrival, leave, briefing (CAEN-71, CAEN-72, CAEN-74, CAEN-R13, CAEN-R14)."""
     shown = {}
     for t in caen.troops.values():
         if t.side == side:
-            came = t.start or " ".join([f"T{t.arrives}", *t.beaches])
+            came = t.start or " ".join([f"T{t.arrives}", *blocks["landings"].fixed.get(t.id, ())])
             rated = ", ".join([t.rating, *t.traits])
             leaves = str(t.leaves) if t.leaves else ""
             shown[t.id] = [
@@ -418,10 +428,11 @@ def test_the_parameters_of_the_campaign(caen: Scenario) -> None:
     assert caen.history == ("allies", "operational")
 
 
-def test_the_turns(caen: Scenario) -> None:
+def test_the_turns(caen: Scenario, blocks: Any) -> None:
     """T-TURN (CAEN-10, CAEN-15, CAEN-25, CAEN-35, CAEN-R20)."""
+    counted = [blocks[id].turns for id in ("sorties", "tactical-reserve", "carpet-bombing")]
     shown = [
-        (t.number, t.battles, t.rolled, t.fought, t.initiative["allies"], t.sorties, t.reserve, t.carpet)
+        (t.number, t.battles, t.rolled, t.fought, t.initiative["allies"], *[by[t.number] for by in counted])
         for t in caen.turns
     ]
     assert shown == [
@@ -488,18 +499,19 @@ def test_beach_options_by_size(tables: CaenTables) -> None:
     assert tables.beach_choices == ("naval-gunfire", "breaching-group", "commando", "sherman-dd")
 
 
-def test_situations(caen: Scenario, tables: CaenTables) -> None:
+def test_situations(caen: Scenario, tables: CaenTables, blocks: Any) -> None:
     """T-GW-SIT (CAEN-34, CAEN-35, CAEN-R2, FS-43)."""
-    assert tables.defence == {"plain": 0, "bocage": 1, "city": 1}
-    assert (tables.river, tables.beach, tables.carpet) == (2, 2, 2)
+    assert blocks["ground"].defence == {"plain": 0, "bocage": 1, "city": 1}
+    assert blocks["ground"].river == blocks["naval-guns"].bonus == blocks["carpet-bombing"].bonus == 2
     assert tables.out_of_supply == caen.whole("gw_oos_modifier") == -2
 
 
-def test_the_german_defence_troop(tables: CaenTables) -> None:
+def test_the_german_defence_troop(blocks: Any) -> None:
     """From turn 2, barred by three troops, 100 points, T-GDT (CAEN-20, CAEN-22, CAEN-23, CAEN-R25)."""
-    assert (tables.gdt_first_turn, tables.gdt_barred_by, tables.gdt_points) == (2, 3, 100)
-    assert [tables.gdt_bonus(die) for die in range(1, 7)] == [1, 1, 1, 1, 2, 2]
-    rows = [tables.gdt_row(die) for die in range(1, 7)]
+    troop = blocks["defence-troop"]
+    assert (troop.first_turn, troop.barred_by, troop.asset.points) == (2, 3, 100)
+    assert troop.dice == (1, 1, 1, 1, 2, 2)
+    rows = [troop.row(die) for die in range(1, 7)]
     assert [row.parts for row in rows] == [
         ("2 snipers",),
         ("1 HMG nest", "2 minefields"),
