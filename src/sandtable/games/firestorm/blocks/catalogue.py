@@ -57,6 +57,7 @@ BLOCKS: Final[dict[str, Any]] = {  # name -> class; each is made of its name, th
 def read_blocks(rules: BlockCampaign, data: Scenario) -> tuple[str, ...]:
     """Gives the rules the blocks of their folder, in its order; says in which order the strategic phase is."""
     if not (Path(data.folder) / FILE).exists():
+        check_calendar(rules, box.read(data.folder, "troops.toml"))
         return (MOVES,)
     page = box.read(data.folder, FILE)
     for id in page.names():
@@ -68,6 +69,7 @@ def read_blocks(rules: BlockCampaign, data: Scenario) -> tuple[str, ...]:
         rules.blocks[id] = block
     phases = read_phases(rules, page)
     page.finish()
+    check_calendar(rules, page)
     return phases
 
 
@@ -78,3 +80,15 @@ def read_phases(rules: BlockCampaign, page: Page) -> tuple[str, ...]:
     if sorted(order) != sorted([*takers, MOVES]):
         raise page.wrong(PHASES, f"expected each of these once: {', '.join([*takers, MOVES])}")
     return order
+
+
+def check_calendar(rules: BlockCampaign, page: Page) -> None:
+    """Refuses troops that are to arrive or to leave, if no block has them do so."""
+    blocks = list(rules.blocks.values())
+    for troop in rules.data.troops.values():
+        if troop.arrives and not [block for block in blocks if block.brings(troop)]:
+            raise page.wrong("", f"{troop.id} arrives after turn {troop.arrives}, but no block brings it")
+        if troop.leaves and "withdrawals" not in rules.blocks:
+            raise page.wrong(
+                "", f"{troop.id} leaves after turn {troop.leaves}, but there is no block withdrawals"
+            )

@@ -11,7 +11,7 @@ class StrategicMoves(Choice[Campaign]):
     """A side moves its troops one after another, each at most once, until it is done (FS-80).
 
     A word is a troop and the area it goes to. A full area may be entered if somebody can move on from it; he must then
-    move next. So every redeployment that keeps the limit at its end can be spelled.
+    move next. So whatever keeps the limit in the end can be spelled.
     """
 
     __match_args__ = ("side",)

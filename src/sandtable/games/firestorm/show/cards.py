@@ -98,7 +98,7 @@ def troop_card(s: Campaign, troop: Troop) -> Card:
         ("Kind", kind.name),
         ("Stands", place_of(s, troop)),
         ("Adds to the die", bonuses(kind.bonus)),
-        ("Rating", data.briefings.ratings[troop.rating] + "".join([f", {trait}" for trait in troop.traits])),
+        *rating_facts(data, troop),
         ("Points", str(troop.points) if troop.points >= 0 else "cannot be exchanged"),
         *briefing_facts(data, troop.briefing),
     ]
@@ -123,6 +123,14 @@ def place_of(s: Campaign, troop: Troop) -> str:
     if place in s.rules.graves.values():
         return nouns.tray(data, place)
     return s.rules.box_names.get(place) or dict(TRAYS).get(place, place)
+
+
+def rating_facts(data: Scenario, troop: Troop) -> list[tuple[str, str]]:
+    if not troop.rating:
+        return []
+    return [
+        ("Rating", data.briefings.ratings[troop.rating] + "".join([f", {trait}" for trait in troop.traits]))
+    ]
 
 
 def briefing_facts(data: Scenario, id: str) -> list[tuple[str, str]]:

@@ -46,7 +46,7 @@ def brief(data: Scenario, id: str) -> str:
 
 
 def helper(data: Scenario, id: str) -> str:
-    """A troop or asset inside a sentence: "3 Division", "a Typhoon sortie"."""
+    """A troop or asset inside a sentence: "3 Division", "the guns of the fleet"."""
     return data.assets[id].called if id in data.assets else noun(data, id)
 
 

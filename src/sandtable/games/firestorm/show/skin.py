@@ -200,7 +200,7 @@ class FirestormSkin(Skin[Campaign]):
         return Books(self.rules).read(heard)
 
     def battle_title(self, sheet: BattleSheet) -> str:
-        """Without its number: "Tilly-sur-Seulles → Villers-Bocage"."""
+        """Without its number: "Tilly-sur-Seulles → Noyers"."""
         named = self.briefer().title(self.rules.data, sheet).removeprefix(f"Battle {sheet.number}: ")
         return named[0].upper() + named[1:]
 

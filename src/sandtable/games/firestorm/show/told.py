@@ -29,7 +29,7 @@ class Told(Facts):
         return nouns.troops(self.data, self.ids(name))
 
     def helpers(self, name: str) -> str:
-        """Troops and assets in a list: "3 Division and naval gunfire"."""
+        """Troops and assets in a list: "3 Division and the guns of the fleet"."""
         return sentences.listing([nouns.helper(self.data, id) for id in self.ids(name)])
 
     def who(self, name: str) -> str:

@@ -18,6 +18,7 @@ from sandtable.games.firestorm.blocks.play import reading
 from sandtable.games.firestorm.blocks.play.block import Block
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.nouns import Troop
 from sandtable.games.firestorm.play.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
@@ -53,7 +54,11 @@ class Arrivals(Block):
             self.brigades = {id: read_brigade(row, id, data) for id, row in rows.items()}
         self.single_side = one_side(page, "singles", self.singles, data)
         members = tuple([troop for brigade in self.brigades.values() for troop in brigade.troops])
+        self.placed = (*self.singles, *members)
         self.brigade_side = one_side(page, "brigades", members, data)
+
+    def brings(self, troop: Troop) -> bool:
+        return troop.arrives == self.turn and troop.id in self.placed
 
     def strategic(self, turn: int) -> Steps:
         if turn != self.turn:

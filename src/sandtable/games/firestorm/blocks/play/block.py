@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.games.firestorm.play.nouns import Troop
 from sandtable.games.firestorm.play.state import BattleSheet, Because
 from sandtable.games.firestorm.play.tables import NO_ROLL
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
@@ -33,6 +34,10 @@ class Block:
         self.rules = rules
         self.chapters: tuple[ModuleType, ...] = ()  # the modules of its steps
         self.beside: tuple[str, ...] = ()  # letters of a commitment that do not count among its troops
+
+    def brings(self, troop: Troop) -> bool:
+        """Does it bring this troop, which arrives in the course of the campaign, on the map?"""
+        return False
 
     # the turn
 

@@ -17,6 +17,7 @@ from sandtable.games.firestorm.blocks.play.block import Block
 from sandtable.games.firestorm.blocks.play.landings import arrivals
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.play.tactical_reserve import RESERVE, TacticalReserve
+from sandtable.games.firestorm.play.nouns import Troop
 from sandtable.games.firestorm.play.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
@@ -42,6 +43,9 @@ class Deployment(Block):
         """The tactical reserve of the same side, if there is one."""
         block = self.rules.blocks.get("tactical-reserve")
         return block if isinstance(block, TacticalReserve) and block.side == self.side else None
+
+    def brings(self, troop: Troop) -> bool:
+        return troop.side == self.side
 
     def strategic(self, turn: int) -> Steps:
         return [self.first_step(turn)]

@@ -20,6 +20,7 @@ from sandtable.games import values as told
 from sandtable.games.firestorm.blocks.play import reading
 from sandtable.games.firestorm.blocks.play.block import Block
 from sandtable.games.firestorm.blocks.play.state import BlockState
+from sandtable.games.firestorm.play.nouns import Troop
 from sandtable.games.firestorm.play.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
@@ -55,6 +56,9 @@ class Landings(Block):
                 if not data.troops[troop].arrives:
                     raise fixed.wrong(troop, "only a troop that arrives lands on a beach")
                 self.fixed[troop] = fixed.texts(troop, choices=data.board.areas(self.beaches))
+
+    def brings(self, troop: Troop) -> bool:
+        return troop.side == self.side
 
     def strategic(self, turn: int) -> Steps:
         return [self.first_step(turn)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -319,5 +320,7 @@ class BlockCampaign(Firestorm):
 
 
 def open_folder(folder: str, options: Mapping[str, OptionValue]) -> BlockCampaign:
-    """The campaign of a folder that has no Python of its own."""
-    return BlockCampaign(load(folder, options))
+    """The campaign of a folder that has no Python of its own; its scenario is the folder."""
+    rules = BlockCampaign(load(folder, options))
+    rules.scenario = str(Path(folder).resolve())
+    return rules
