@@ -91,9 +91,16 @@ class FirestormSkin(Skin[Campaign]):
             if name not in cls.left_open:
                 raise TypeError(f"{cls.__name__}.{name}: the family has answered this for good")
 
-    def __init__(self, rules: Firestorm) -> None:
+    def __init__(self, rules: Firestorm, chosen: tuple[ModuleType, ...] = ()) -> None:
+        """`chosen` are chapters that the campaign's data choose."""
         self.rules = rules
+        self.chosen = chosen
         super().__init__()
+
+    def all_chapters(self) -> tuple[ModuleType, ...]:
+        """The family's, those that were chosen, and the campaign's own."""
+        family = FirestormSkin.chapters
+        return (*family, *self.chosen, *self.chapters[len(family) :])
 
     def table(self, seen: Campaign) -> Table:
         """What a skin draws."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -69,6 +69,7 @@ class BlockCampaign(Firestorm):
         self.destroying = self.asked("destroy")
         self.holding_back = self.asked("why_not_advance")
 
+    @final
     def asked(self, question: str) -> tuple[Block, ...]:
         """The blocks that answer a question, in their order."""
         return tuple([block for block in self.blocks.values() if question in block.answers])
@@ -81,6 +82,7 @@ class BlockCampaign(Firestorm):
     def new_state(self) -> Campaign:
         return self.with_boxes(BlockState(self))
 
+    @final
     def with_boxes(self, s: BlockState) -> BlockState:
         """The state with the places beside the map that blocks add."""
         for boxes in self.boxes.values():
@@ -213,6 +215,7 @@ class BlockCampaign(Firestorm):
                 return reason
         return super().why_not_committed(s, sheet, side, draft, letter)
 
+    @final
     def regular_limit(self, draft: Word) -> int:
         """How many troops of a side may stand in an area with what a draft commits."""
         limit = self.stacking or 99
@@ -220,6 +223,7 @@ class BlockCampaign(Firestorm):
             limit = block.regular_limit(draft, limit)
         return limit
 
+    @final
     def enough(self) -> Reason:
         """As many troops as possible are committed (FS-35)."""
         return ("enough", f"No more than {self.max_committed} troops may be committed.", "FS-35")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, final
 
 from sandtable.board.table import Table, Track, Tray
 from sandtable.games.firestorm.blocks.play.rules import BlockCampaign
@@ -23,26 +22,16 @@ if TYPE_CHECKING:
 class BlockSkin(FirestormSkin):
     """What people read and see of it; a campaign with rules of its own derives from it."""
 
-    left_open: ClassVar[tuple[str, ...]] = (*FirestormSkin.left_open, "all_chapters")
-
     def __init__(self, rules: BlockCampaign) -> None:
-        from sandtable.games.firestorm.blocks.show.catalogue import show_block
+        from sandtable.games.firestorm.blocks.show import commitment
+        from sandtable.games.firestorm.blocks.show.catalogue import CHAPTERS, show_block
 
         self.rules: BlockCampaign = rules
         self.blocks: list[ShowBlock[Any]] = [show_block(block) for block in rules.blocks.values()]
         self.reasons = {id: text for block in self.blocks for id, text in block.reasons().items()}
-        super().__init__(rules)
+        super().__init__(rules, (commitment, *[CHAPTERS[id] for id in rules.blocks]))
         for block in self.blocks:
             self.sentences.update(block.sentences)
-
-    def all_chapters(self) -> tuple[ModuleType, ...]:
-        """The family's, those of its blocks, and the campaign's own."""
-        from sandtable.games.firestorm.blocks.show import commitment
-        from sandtable.games.firestorm.blocks.show.catalogue import CHAPTERS
-
-        chosen = [CHAPTERS[id] for id in self.rules.blocks]
-        own = self.chapters[len(FirestormSkin.chapters) :]
-        return (*FirestormSkin.chapters, commitment, *chosen, *own)
 
     def told(self, event: Event) -> BlockTold:
         return BlockTold(self.rules, event)
@@ -65,11 +54,13 @@ class BlockSkin(FirestormSkin):
     def asset_trays(self, seen: Campaign) -> list[Tray]:
         return [*self.block_trays(seen), *self.box_trays(seen)]
 
+    @final
     def block_trays(self, seen: Campaign) -> list[Tray]:
         """What blocks have ready beside the map."""
         assert isinstance(seen, BlockState)
         return [tray for block in self.blocks for tray in block.trays(seen)]
 
+    @final
     def box_trays(self, seen: Campaign) -> list[Tray]:
         """The places beside the map in which troops stand."""
         names = self.rules.box_names
