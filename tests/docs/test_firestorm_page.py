@@ -91,3 +91,5 @@ def test_the_counts_are_those_of_the_data() -> None:
         assert about["Counters"][column].startswith(f"{len(rules.data.troops)} troops")
         assert about["Turns, battles"][column].startswith(f"{rules.last_turn}, ")
         assert about["Options"][column] == str(len(rules.options))
+        blocks = str(len(rules.blocks)) if isinstance(rules, BlockCampaign) else "none"
+        assert about["Blocks"][column] == blocks
