@@ -261,7 +261,7 @@ def test_the_last_victors_stand_where_they_are_in_supply():
     """VB-50: an area taken out of a pocket is not entered in the last battle."""
     troops = {"48-rir": "B-3", "207-rir": "D-2"}
     s = position(troops, ["B-3", "A-3"], turn=4, battles=0)
-    sheet = s.open_battle("", "germans", "B-3", "A-3").but()
+    sheet = s.open_battle("", "germans", "B-3", "A-3").copy()
     sheet.attackers, sheet.result = ("48-rir",), "captured"
     s.put(sheet)
     word = general("germans").word(s, Advance(sheet.number))

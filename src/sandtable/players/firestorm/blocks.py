@@ -114,7 +114,7 @@ class BlockFront(Front):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BlockSteady(Steady):
-    """Plays either side of a campaign made of blocks; what only one campaign asks a class of its own knows."""
+    """Plays either side of a campaign made of blocks. What only one campaign asks, a class derived from it answers."""
 
     def __init__(self, rules: Firestorm, seat: str, rng: Random, ground: BlockGround | None = None) -> None:
         assert isinstance(rules, BlockCampaign)

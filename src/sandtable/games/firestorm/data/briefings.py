@@ -87,7 +87,7 @@ class Briefings:
 
 
 def read_briefings(folder: str) -> Briefings:
-    """What troops are on the table; without a file nobody knows."""
+    """Reads what troops are on the table; a folder without the file says nothing of it."""
     if not (Path(folder) / "briefings.toml").exists():
         return Briefings({}, {}, {}, {})
     page = box.read(folder, "briefings.toml")

@@ -104,7 +104,7 @@ class Scenario(Chosen):
 
 
 def load(folder: str, chosen: Mapping[str, object]) -> Scenario:
-    """The scenario of a folder under the options chosen; the others keep their defaults."""
+    """Reads the scenario of a folder with the options chosen; all others have their defaults."""
     scenario = Scenario(folder, box.read(folder, "scenario.toml"))
     scenario.turns = read_turns(scenario)
     scenario.areas = read_areas(scenario)
@@ -265,7 +265,7 @@ def lay_board(scenario: Scenario) -> AreaBoard:
 
 
 def in_force(scenario: Scenario, border: Border) -> bool:
-    """A border of an option exists only when that is on, or settled on the border's value."""
+    """Does the border exist? One with an option does only while that is on, or has the border's value."""
     if border.value:
         return scenario.choice(border.option) == border.value
     return not border.option or scenario.truth(border.option)
@@ -341,7 +341,7 @@ def read_troop(page: Page, id: str, scenario: Scenario) -> Troop:
 
 
 def read_assets(scenario: Scenario) -> dict[str, Asset]:
-    """Without a file there are none."""
+    """Reads the assets; a folder without the file has none."""
     if not (Path(scenario.folder) / "assets.toml").exists():
         return {}
     page = box.read(scenario.folder, "assets.toml")

@@ -164,7 +164,7 @@ class Firestorm(Rules[Campaign]):
 
     @final
     def hides(self, s: Campaign) -> bool:
-        """Only while words are sealed."""
+        """Something is hidden only while words are sealed."""
         return bool(s.sealed) and self.secretive()
 
     def new_state(self) -> Campaign:
@@ -319,13 +319,13 @@ class Firestorm(Rules[Campaign]):
         return self.turns[turn].battles + (0 if turn in self.scripted else self.extra_battles)
 
     def interludes(self, s: Campaign) -> Steps:
-        """What special rules insert before the first battle and after each one."""
+        """Steps that special rules insert before the first battle and after each one."""
         return NOTHING
 
     # the initiative
 
     def find_initiative(self, s: Campaign, battle: int) -> Steps:
-        """How it is settled who attacks."""
+        """The steps that settle who attacks."""
         return [Initiative(battle)]
 
     def initiative_bonus(self, s: Campaign, side: str) -> tuple[tuple[int, str], ...]:
@@ -436,7 +436,7 @@ class Firestorm(Rules[Campaign]):
 
     def commit(self, s: Campaign, sheet: BattleSheet, side: str, letters: Word) -> None:
         """Once committed, nothing may be changed (FS-38)."""
-        changed = sheet.but()
+        changed = sheet.copy()
         if side == sheet.attacker:
             changed.attackers = letters
         else:
@@ -445,7 +445,7 @@ class Firestorm(Rules[Campaign]):
         s.tell("committed", battle=sheet.number, side=side, troops=letters)
 
     def after_commitment(self, battle: int) -> Steps:
-        """What is called up once both sides have committed their troops."""
+        """The steps that come once both sides have committed their troops."""
         return NOTHING
 
     def why_not_committed(
@@ -503,7 +503,7 @@ class Firestorm(Rules[Campaign]):
         return (attacker,) if defending else (attacker, defender)
 
     def after_supply(self, battle: int) -> Steps:
-        """Dice for a supply that no map shows."""
+        """Dice that decide supply where the map does not."""
         return NOTHING
 
     def resolution(self, s: Campaign, sheet: BattleSheet) -> Steps:
@@ -570,7 +570,7 @@ class Firestorm(Rules[Campaign]):
         """The result of a battle is known, and what comes of it is about to be done."""
 
     def rolls_to_destroy(self, sheet: BattleSheet, side: str) -> Steps:
-        """How the committed troops of a side are rolled for (FS-60)."""
+        """The rolls that may destroy the committed troops of a side (FS-60)."""
         return [RollToDestroy(sheet.number, side)]
 
     def destroy(self, s: Campaign, sheet: BattleSheet, troop: str, die: int, needs: int) -> Steps:

@@ -85,7 +85,7 @@ class BattleSheet(Sheet):
         """The place of attackers whose from-area was lost while they fought (FS-78)."""
         return f"arrow-{self.number}"
 
-    def but(self) -> BattleSheet:
+    def copy(self) -> BattleSheet:
         """A copy to be changed before it is put in place."""
         return BattleSheet(
             self.number,
@@ -213,7 +213,7 @@ class Campaign(State):
             self.arrows = tuple([sheet if old.number == sheet.number else old for old in self.arrows])
 
     def place(self, troop: str, place: str) -> None:
-        """Moves a counter without a word."""
+        """Moves a counter and tells nobody."""
         rules = self.rules
         old = self.where[troop]
         left = self.stacks[old]

@@ -1,4 +1,4 @@
-"""A card for each area, troop and asset of a Firestorm campaign, for whoever looks closer."""
+"""The cards that a player opens: everything about one area, troop or asset."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def drawing_of(data: Scenario) -> Drawing:
 
 
 def read_drawing(path: Path) -> Drawing:
-    """Adjacency never comes from here; `sandtable check` compares the two."""
+    """Reads a drawn map. Which areas are neighbours the data alone say; `sandtable check` compares the two."""
     plan: Any = json.loads(path.read_text(encoding="utf-8"))
     drawing = Drawing(float(plan["width"]), float(plan["height"]))
     drawing.plan = plan

@@ -144,7 +144,7 @@ class VillersGround(Ground):
             return known
         origin, _, target = letter.partition(">")
         clear = BattleSheet(0, "", side, origin, target)
-        thick = clear.but()
+        thick = clear.copy()
         thick.effects = ("gas",)
         rules = self.rules
         found = plus(rules.attack_modifiers(s, thick)) - plus(rules.defence_modifiers(s, thick))

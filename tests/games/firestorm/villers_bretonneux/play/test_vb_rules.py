@@ -39,7 +39,7 @@ def test_an_attacker_whose_area_was_lost_meanwhile_and_has_no_way_out_needs_no_c
         "6": {"attacker": "bef", "origin": "B-2", "target": "B-3", "attackers": ["24-bde"], "mode": "dice"},
     }}  # fmt: skip
     t = Front(2, less(BEF, "B-3"), {"B-3": "93-rir", "B-2": "24-bde"}, facts, simultaneous=True)
-    sheets = [sheet.but() for sheet in t.s.arrows]
+    sheets = [sheet.copy() for sheet in t.s.arrows]
     sheets[1].result, sheets[1].attack, sheets[1].needs_attackers = "captured", 9, 7
     sheets[0].result, sheets[0].needs_attackers = "held", 4
     t.s.arrows = tuple(reversed(sheets))

@@ -143,7 +143,7 @@ class Block:
         """The result of a battle is known."""
 
     def rolls_to_destroy(self, sheet: BattleSheet, side: str) -> Steps:
-        """How the committed troops of a side are rolled for (FS-60)."""
+        """The rolls that may destroy the committed troops of a side (FS-60)."""
         return NOTHING
 
     def destroy(self, s: BlockState, sheet: BattleSheet, troop: str, die: int, needs: int) -> Steps:

@@ -69,7 +69,7 @@ class NavalGunfire(BattleChoice[BlockState]):
 
     def chosen(self, s: BlockState, word: Word) -> Steps:
         if word[0] == "fire":
-            sheet = s.battle(self.battle).but()
+            sheet = s.battle(self.battle).copy()
             sheet.assets = (*sheet.assets, block_of(s).asset.id)
             s.put(sheet)
             s.tell("naval-gunfire", battle=self.battle, area=sheet.target)

@@ -192,7 +192,7 @@ class BlockCampaign(Firestorm):
             super().commit(s, sheet, side, letters)
             return
         troops = tuple([letter for letter in letters if letter in self.side])
-        changed = sheet.but()
+        changed = sheet.copy()
         if side == sheet.attacker:
             changed.attackers = troops
         else:

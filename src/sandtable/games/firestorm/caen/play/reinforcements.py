@@ -16,7 +16,7 @@ class GermanArrivals(DeploymentArrivals):
 
 
 def rename_steps(rules: BlockCampaign) -> None:
-    """Has the blocks begin with the steps of this module."""
+    """Makes the blocks begin with the steps of this module."""
     for block in rules.blocks.values():
         if isinstance(block, Landings):
             block.first_step = AlliedArrivals
