@@ -32,6 +32,7 @@ class Block:
     def __init__(self, id: str, rules: BlockCampaign) -> None:
         self.id = id
         self.rules = rules
+        self.side = ""  # the only side whose commitments and dice it concerns; "" for both
         self.chapters: tuple[ModuleType, ...] = ()  # the modules of its steps
         self.beside: tuple[str, ...] = ()  # letters of a commitment that do not count among its troops
 
@@ -88,7 +89,11 @@ class Block:
     # commitment
 
     def offer(self, s: BlockState, sheet: BattleSheet, side: str, draft: Word, letters: list[str]) -> None:
-        """Adds the letters that would count among the committed troops; asked while there is a place left."""
+        """Adds the letters that would count among the committed troops; asked while there is a place left.
+
+        Like the other questions about a side's commitment and dice it is asked for the block's `side` alone, if it
+        has one.
+        """
 
     def offer_beside(
         self, s: BlockState, sheet: BattleSheet, side: str, draft: Word, letters: list[str]

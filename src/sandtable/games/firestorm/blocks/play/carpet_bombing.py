@@ -53,7 +53,7 @@ class CarpetBombing(Block):
     def offer_beside(
         self, s: BlockState, sheet: BattleSheet, side: str, draft: Word, letters: list[str]
     ) -> None:
-        if s.carpet > 0 and side == self.side and side == sheet.attacker and self.letter not in draft:
+        if s.carpet > 0 and side == sheet.attacker and self.letter not in draft:
             letters.append(self.letter)
 
     def committed(self, s: BlockState, sheet: BattleSheet, side: str, letters: Word) -> None:
@@ -74,7 +74,7 @@ class CarpetBombing(Block):
         return None
 
     def modify(self, s: BlockState, sheet: BattleSheet, side: str, because: list[tuple[int, str]]) -> None:
-        if side == self.side and side == sheet.attacker and self.letter in sheet.assets:
+        if side == sheet.attacker and self.letter in sheet.assets:
             because.append((self.bonus, self.letter))
 
     def amend(self, s: BlockState, name: str, value: object) -> None:

@@ -86,7 +86,7 @@ class DefenceTroop(Block):
         return self.rows[self.faces[die]]
 
     def offer(self, s: BlockState, sheet: BattleSheet, side: str, draft: Word, letters: list[str]) -> None:
-        if side != self.side or side == sheet.attacker or s.turn < self.first_turn or self.letter in draft:
+        if side == sheet.attacker or s.turn < self.first_turn or self.letter in draft:
             return
         if regular(s, sheet.target, draft) < self.bar:
             letters.append(self.letter)

@@ -54,13 +54,13 @@ class BlockCampaign(Firestorm):
         self.surrounding = self.asked("circumstances")
         self.when_opened = self.asked("opened")
         self.leading = self.asked("asks_leader")
-        self.offering = self.asked("offer")
-        self.offering_beside = self.asked("offer_beside")
-        self.only_troops = not self.offering and not self.offering_beside  # are committed to battles
+        self.only_troops = not self.asked("offer") and not self.asked("offer_beside")  # are committed
+        self.offering = self.asked_by_side("offer")
+        self.offering_beside = self.asked_by_side("offer_beside")
         self.limiting = self.asked("regular_limit")
-        self.paying = self.asked("committed")
+        self.paying = self.asked_by_side("committed")
         self.refusing = self.asked("why_not_committed")
-        self.modifying = self.asked("modify")
+        self.modifying = self.asked_by_side("modify")
         self.adding = self.asked("adds")
         self.throwing = self.asked("dice_before")
         self.exchanging = self.asked("exchangeable")
@@ -73,6 +73,14 @@ class BlockCampaign(Firestorm):
     def asked(self, question: str) -> tuple[Block, ...]:
         """The blocks that answer a question, in their order."""
         return tuple([block for block in self.blocks.values() if question in block.answers])
+
+    @final
+    def asked_by_side(self, question: str) -> dict[str, tuple[Block, ...]]:
+        """The same for each side: only the blocks that concern it."""
+        return {
+            side: tuple([block for block in self.asked(question) if block.side in ("", side)])
+            for side in self.sides
+        }
 
     def new_skin(self) -> BlockSkin:
         from sandtable.games.firestorm.blocks.show.skin import BlockSkin
@@ -125,14 +133,16 @@ class BlockCampaign(Firestorm):
     # initiative and arrow
 
     def find_initiative(self, s: Campaign, battle: int) -> Steps:
-        assert isinstance(s, BlockState)
-        before: Steps = [step for block in self.finding for step in block.find_initiative(s, battle)]
-        return [*before, *super().find_initiative(s, battle)]
+        steps = super().find_initiative(s, battle)
+        for block in self.finding:
+            assert isinstance(s, BlockState)
+            steps = [*block.find_initiative(s, battle), *steps]
+        return steps
 
     def initiative_bonus(self, s: Campaign, side: str) -> Because:
-        assert isinstance(s, BlockState)
         bonus = self.initiative[side][s.turn]
         for block in self.initiating:
+            assert isinstance(s, BlockState)
             bonus = block.initiative_bonus(s, side, bonus)
         return bonus
 
@@ -161,9 +171,9 @@ class BlockCampaign(Firestorm):
 
     def commitments(self, s: Campaign, sheet: BattleSheet, side: str, draft: Word) -> list[str]:
         """Troops and what blocks offer, while there are places; `done` when a ground troop stands ready."""
-        assert isinstance(s, BlockState)
         if self.only_troops:
             return super().commitments(s, sheet, side, draft)
+        assert isinstance(s, BlockState)
         attacking = side == sheet.attacker
         ground = False
         number = 0
@@ -177,9 +187,9 @@ class BlockCampaign(Firestorm):
             for troop in self.volunteers(s, sheet.origin if attacking else sheet.target):
                 if troop not in draft:
                     letters.append(troop)
-            for block in self.offering:
+            for block in self.offering[side]:
                 block.offer(s, sheet, side, draft, letters)
-        for block in self.offering_beside:
+        for block in self.offering_beside[side]:
             block.offer_beside(s, sheet, side, draft, letters)
         if ground or not attacking:
             letters.append("done")
@@ -187,10 +197,10 @@ class BlockCampaign(Firestorm):
 
     def commit(self, s: Campaign, sheet: BattleSheet, side: str, letters: Word) -> None:
         """Troops go on the sheet as such, everything else as assets."""
-        assert isinstance(s, BlockState)
         if self.only_troops:
             super().commit(s, sheet, side, letters)
             return
+        assert isinstance(s, BlockState)
         troops = tuple([letter for letter in letters if letter in self.side])
         changed = sheet.copy()
         if side == sheet.attacker:
@@ -200,7 +210,7 @@ class BlockCampaign(Firestorm):
         if len(troops) < len(letters):
             extra = tuple([letter for letter in letters if letter not in self.side])
             changed.assets = (*sheet.assets, *extra)
-        for block in self.paying:
+        for block in self.paying[side]:
             block.committed(s, changed, side, letters)
         s.put(changed)
         s.tell("committed", battle=sheet.number, side=side, troops=letters)
@@ -233,7 +243,7 @@ class BlockCampaign(Firestorm):
     def modifiers(self, s: Campaign, sheet: BattleSheet, side: str) -> list[tuple[int, str]]:
         assert isinstance(s, BlockState)
         because = super().modifiers(s, sheet, side)
-        for block in self.modifying:
+        for block in self.modifying[side]:
             block.modify(s, sheet, side, because)
         return because
 
@@ -267,8 +277,8 @@ class BlockCampaign(Firestorm):
     # after action
 
     def concluded(self, s: Campaign, sheet: BattleSheet) -> None:
-        assert isinstance(s, BlockState)
         for block in self.concluding:
+            assert isinstance(s, BlockState)
             block.concluded(s, sheet)
 
     def rolls_to_destroy(self, sheet: BattleSheet, side: str) -> Steps:
@@ -277,8 +287,8 @@ class BlockCampaign(Firestorm):
         return super().rolls_to_destroy(sheet, side)
 
     def destroy(self, s: Campaign, sheet: BattleSheet, troop: str, die: int, needs: int) -> Steps:
-        assert isinstance(s, BlockState)
         for block in self.destroying:
+            assert isinstance(s, BlockState)
             return block.destroy(s, sheet, troop, die, needs)
         return super().destroy(s, sheet, troop, die, needs)
 
@@ -288,8 +298,8 @@ class BlockCampaign(Firestorm):
         return super().capture_needs(sheet, side, needs, lost)
 
     def why_not_advance(self, s: Campaign, sheet: BattleSheet, troop: str, draft: Word) -> Reason | None:
-        assert isinstance(s, BlockState)
         for block in self.holding_back:
+            assert isinstance(s, BlockState)
             reason = block.why_not_advance(s, sheet, troop, draft)
             if reason is not None:
                 return reason

@@ -48,7 +48,7 @@ class Sorties(Block):
         s.sorties = self.turns[s.turn]
 
     def offer(self, s: BlockState, sheet: BattleSheet, side: str, draft: Word, letters: list[str]) -> None:
-        if side != self.side or s.sorties <= 0 or self.letter in draft:
+        if s.sorties <= 0 or self.letter in draft:
             return
         if side == sheet.attacker:
             for letter in draft:
@@ -82,7 +82,7 @@ class Sorties(Block):
         return self.rules.enough()
 
     def modify(self, s: BlockState, sheet: BattleSheet, side: str, because: list[tuple[int, str]]) -> None:
-        if side == self.side and self.letter in sheet.assets:
+        if self.letter in sheet.assets:
             because.append((self.bonus[self.rules.terrain[sheet.target]], self.letter))
 
     def amend(self, s: BlockState, name: str, value: object) -> None:

@@ -66,15 +66,13 @@ class TacticalReserve(Block):
     def offer(self, s: BlockState, sheet: BattleSheet, side: str, draft: Word, letters: list[str]) -> None:
         """As many as stacking allows (CAEN-27)."""
         reserve = s.stacks[RESERVE]
-        if side != self.side or not reserve:
+        if not reserve:
             return
         area = sheet.origin if side == sheet.attacker else sheet.target
         if regular(s, area, draft) < self.rules.regular_limit(draft):
             letters += [troop for troop in reserve if troop not in draft]
 
     def committed(self, s: BlockState, sheet: BattleSheet, side: str, letters: Word) -> None:
-        if side != self.side:
-            return
         area = sheet.origin if side == sheet.attacker else sheet.target
         for troop in sheet.attackers if side == sheet.attacker else sheet.defenders:
             if s.where[troop] == RESERVE:
