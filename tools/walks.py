@@ -29,9 +29,11 @@ ANSWERED = ("Choice", "Throw")
 AUTHORS = (  # what the author of a Firestorm campaign derives from, the most general first
     ("kernel/rules.py", "Rules"),
     ("games/firestorm/play/rules.py", "Firestorm"),
+    ("games/firestorm/blocks/play/rules.py", "BlockCampaign"),
     ("kernel/wording.py", "Wording"),
     ("board/skin.py", "Skin"),
     ("games/firestorm/show/skin.py", "FirestormSkin"),
+    ("games/firestorm/blocks/show/skin.py", "BlockSkin"),
 )
 
 
@@ -105,12 +107,14 @@ class Source:
 
     def branches(self) -> Iterator[Branch]:
         """Every `isinstance` that names a kind of step of a game."""
-        known: dict[str, set[str]] = {}
-        for step in self.steps:
-            known.setdefault(step.name, set()).add(step.path)
         for path, tree in self.trees.items():
             if not path.startswith(("games/", "players/")):
                 continue  # no game is known there: what has the name of a step is something else
+            game = path.split("/")[1] if path.startswith("games/") else ""
+            known: dict[str, set[str]] = {}
+            for step in self.steps:
+                if step.game == game or not game:  # no game knows the steps of another
+                    known.setdefault(step.name, set()).add(step.path)
             for node in ast.walk(tree):
                 if isinstance(node, ast.Call) and called(node.func) == "isinstance" and len(node.args) == 2:
                     steps = tuple(sorted({word for word in words(node.args[1]) if word in known}))

@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from sandtable.games.catalogue import load_match, open_game, start_of
+from sandtable.games.catalogue import load_match, open_local, start_of
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Dicebox, Seeded, Typed, commitment
 from sandtable.kernel.match import Match
@@ -58,7 +58,7 @@ class MatchFile:
         file = Path(path)
         text = read_text(file)
         try:
-            record, match = load_match(text)
+            record, match = load_match(text, local=True)
         except RecordError as error:
             raise FileError(file, error.message, error.line) from error
         opened = cls(file, record, match, text)
@@ -78,7 +78,7 @@ class MatchFile:
         position: str = "",
     ) -> MatchFile:
         """A new match in a new file: `ValueError` if the game refuses, `FileError` if one is in the way."""
-        rules = open_game(game, scenario, options)
+        rules = open_local(game, scenario, options)
         if dice == "typed" and rules.screened():
             raise Refused(("screened", rules.screened(), ""))
         record = Record(game, rules.scenario, rules.version, rules.options)

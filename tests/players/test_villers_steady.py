@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.firestorm.blocks.play.arrivals import PlaceBrigade, PlaceGuns
+from sandtable.games.firestorm.blocks.play.last_winner import NameFighter
+from sandtable.games.firestorm.blocks.play.night_attacks import NightAttack
+from sandtable.games.firestorm.blocks.play.scripted_attacks import FourthAttack
+from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.play.advance import Advance
 from sandtable.games.firestorm.play.commitment import CommitAttackers, CommitDefenders
 from sandtable.games.firestorm.play.initiative import PlaceArrow
 from sandtable.games.firestorm.play.odds import BattleOdds
 from sandtable.games.firestorm.play.retreat import Retreat
 from sandtable.games.firestorm.play.state import Campaign
-from sandtable.games.firestorm.villers_bretonneux.play.arrivals import PlaceBrigade, PlaceGuns
-from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthAttack
-from sandtable.games.firestorm.villers_bretonneux.play.leading import NameFighter
-from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttack
 from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
-from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.kernel.engine import begin
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Word
@@ -52,14 +52,14 @@ def general(side: str) -> VillersSteady:
     return VillersSteady(VILLERS, side, Random(0))
 
 
-def position(troops: dict[str, str], german: list[str], **facts: object) -> VillersState:
+def position(troops: dict[str, str], german: list[str], **facts: object) -> BlockState:
     """Only these troops are on the map; the Germans hold what they start with and these areas."""
     s = VILLERS.setup()
     areas = [area for area in VILLERS.board.ids if area not in GERMAN + german]
     control = {"bef": areas, "germans": GERMAN + german}
     everybody = {**dict.fromkeys(s.where, "withdrawn"), **troops}
     VILLERS.amend(s, {"turn": 3, "battles": 2, **facts, "control": control, "troops": everybody})
-    assert isinstance(s, VillersState)
+    assert isinstance(s, BlockState)
     return s
 
 
@@ -261,7 +261,7 @@ def test_the_last_victors_stand_where_they_are_in_supply():
     """VB-50: an area taken out of a pocket is not entered in the last battle."""
     troops = {"48-rir": "B-3", "207-rir": "D-2"}
     s = position(troops, ["B-3", "A-3"], turn=4, battles=0)
-    sheet = s.open_battle("", "germans", "B-3", "A-3").but()
+    sheet = s.open_battle("", "germans", "B-3", "A-3").copy()
     sheet.attackers, sheet.result = ("48-rir",), "captured"
     s.put(sheet)
     word = general("germans").word(s, Advance(sheet.number))

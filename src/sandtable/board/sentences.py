@@ -65,6 +65,11 @@ def listing(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def article(noun: str) -> str:
+    """The article before a noun: "an" Allied attack, "a" German one."""
+    return "an" if noun[:1].lower() in "aeiou" else "a"
+
+
 def counted(number: int, thing: str) -> str:
     """ "1 battle", "2 battles"."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

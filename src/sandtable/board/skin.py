@@ -199,10 +199,10 @@ def shows_in(chapters: Sequence[ModuleType]) -> list[type[Show[Any, Any]]]:
     return found
 
 
-def own_chapters(skin: type[Skin[Any]]) -> list[ModuleType]:
+def own_chapters(skin: type[Skin[Any]]) -> tuple[ModuleType, ...]:
     """The modules that define a skin and those it derives from, the most general first."""
     kinds = [kind for kind in reversed(skin.__mro__) if issubclass(kind, Skin) and kind is not Skin]
-    return [sys.modules[name] for name in dict.fromkeys([kind.__module__ for kind in kinds])]
+    return tuple([sys.modules[name] for name in dict.fromkeys([kind.__module__ for kind in kinds])])
 
 
 class Skin(Wording[R]):
@@ -226,7 +226,7 @@ class Skin(Wording[R]):
         self.sentences: dict[str, Sentence] = dict(BY_HAND)
         self.topics: dict[str, str] = dict.fromkeys(BY_HAND, "organiser")
         self.unshown = Unshown[R](self)
-        for kind in shows_in(self.chapters or own_chapters(type(self))):
+        for kind in shows_in(self.all_chapters()):
             show = kind(self)
             self.shows.update(dict.fromkeys(kind.kinds, show))
             told = vars(kind).get("sentences", {})  # those of its parents were told with them
@@ -250,6 +250,10 @@ class Skin(Wording[R]):
     def plain_show(self) -> Show[Any, R]:
         """A new show for a step of which only texts are known."""
         return Show(self)
+
+    def all_chapters(self) -> tuple[ModuleType, ...]:
+        """Where its `Show` classes are; a game whose scenarios choose chapters says which those are."""
+        return self.chapters or own_chapters(type(self))
 
     def show(self, step: AnyStep) -> Show[Any, R]:
         """The one that shows a step: that of its class, or of the nearest one it derives from."""

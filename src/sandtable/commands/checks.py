@@ -17,7 +17,7 @@ from sandtable.board.check import drawn_in
 from sandtable.commands.output import tell
 from sandtable.commands.parser import Commands, command
 from sandtable.files import FileError
-from sandtable.games.catalogue import GAMES, open_game
+from sandtable.games.catalogue import GAMES, family_of, open_game, open_local
 
 
 def add(commands: Commands) -> None:
@@ -115,6 +115,8 @@ def faults_of(folder: Path) -> list[str]:
         loader(folder)(str(folder), {})
         if game := game_in(folder):
             open_game(game)  # which reads what only this game has
+        elif family := family_of(str(folder)):
+            open_local(family, str(folder))  # which reads the blocks that the folder chooses
     except (BoxError, ValueError) as error:
         faults.append(str(error))
     if drawn_in(str(folder)):

@@ -7,8 +7,9 @@ from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sandtable.board.box import BoxError
 from sandtable.commands.output import UsageError
-from sandtable.games.catalogue import GAMES, open_game
+from sandtable.games.catalogue import GAMES, family_of, open_local
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Rules
 
@@ -51,13 +52,15 @@ def face(text: str) -> int:
 
 
 def choose(game: str, scenario: str, given: Mapping[str, str]) -> Rules[Any]:
-    """The rules of a game with a scenario and options as they were typed."""
-    if game not in GAMES:
+    """The rules of a game, or of the campaign in a folder, with a scenario and options as they were typed."""
+    family = family_of(game)
+    if game not in GAMES and not family:
         raise UsageError(f"no game is called {game!r}; there are {', '.join(GAMES)}")
+    id, chosen = (family, game) if family else (game, scenario)
     try:
-        plain = open_game(game, scenario)
-        return open_game(game, scenario, typed_options(plain, given)) if given else plain
-    except ValueError as error:
+        plain = open_local(id, chosen)
+        return open_local(id, chosen, typed_options(plain, given)) if given else plain
+    except (ValueError, BoxError) as error:
         raise UsageError(str(error)) from None
 
 

@@ -97,7 +97,7 @@ def new(args: Namespace) -> int:
     for seat in seats:
         check_seat(rules, seat)
     file = MatchFile.create(
-        args.file or free_name(args.game),
+        args.file or free_name(Path(args.game).name),
         rules.id,
         rules.scenario,
         rules.options,

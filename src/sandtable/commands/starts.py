@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.commands.inputs import choose, typed_options
 from sandtable.commands.output import UsageError
 from sandtable.files import MatchFile, read_text
-from sandtable.games.catalogue import GAMES, open_game
+from sandtable.games.catalogue import GAMES, family_of, open_local
 from sandtable.kernel import codec
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
@@ -17,7 +17,7 @@ from sandtable.kernel.state import State
 
 def start(target: str, scenario: str, options: Mapping[str, str]) -> tuple[Rules[Any], State | None]:
     """Rules and state; no state means the set-up. What is started from is never changed."""
-    if target in GAMES:
+    if target in GAMES or family_of(target):
         return choose(target, scenario, options), None
     if not Path(target).exists() and not Path(target).suffix:
         raise UsageError(f"{target!r} is neither a file nor a game; the games are {', '.join(GAMES)}")
@@ -43,7 +43,7 @@ def copy(rules: Rules[Any], s: State, options: Mapping[str, str]) -> tuple[Rules
     if "mode" in rules.options and "mode" not in given:
         given["mode"] = "dice"
     try:
-        changed = open_game(rules.id, rules.scenario, {**rules.options, **typed_options(rules, given)})
+        changed = open_local(rules.id, rules.scenario, {**rules.options, **typed_options(rules, given)})
     except ValueError as error:
         raise UsageError(str(error)) from None
     return changed, codec.decode(changed, codec.encode(s))

@@ -80,7 +80,7 @@ def encode(s: State) -> dict[str, object]:
     return {
         "agenda": agenda_text(s),
         "sealed": {key: list(word) for key, word in s.sealed.items()},
-        "facts": {field: melt(getattr(s, field)) for field in s.fields},
+        "facts": {field: melt(getattr(s, field)) for field in s.kept()},
     }
 
 
@@ -88,10 +88,10 @@ def decode(rules: Rules[S], data: Mapping[str, object]) -> S:
     """The state that `encode` wrote."""
     s = rules.setup()
     facts, sealed = data.get("facts"), data.get("sealed")
-    if not isinstance(facts, dict) or not isinstance(sealed, dict) or set(facts) != set(s.fields):
+    if not isinstance(facts, dict) or not isinstance(sealed, dict) or set(facts) != set(s.kept()):
         raise CodecError("the facts are not those of this game's state")
     sheets = rules.sheets()
-    for field in s.fields:
+    for field in s.kept():
         setattr(s, field, thaw(facts[field], sheets))
     s.derive()
     s.sealed = {key: read_word(key, word) for key, word in sealed.items()}

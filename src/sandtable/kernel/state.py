@@ -106,6 +106,10 @@ class State:
         """A copy that shares nothing that can change; it starts without news."""
         raise NotImplementedError
 
+    def kept(self) -> tuple[str, ...]:
+        """The names of the facts that the codec writes; a state whose facts depend on its scenario says so here."""
+        return self.fields
+
     def derive(self) -> None:
         """Works out anew what is kept beside the facts for speed, after they were read from outside."""
 

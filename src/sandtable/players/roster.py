@@ -13,6 +13,7 @@ from sandtable.players.random import RandomPlayer
 
 RANDOM: Final = "random"  # plays every game and takes the seats that nobody is named for
 PLAYERS: Final[dict[str, dict[str, str]]] = {  # game -> name -> where the player is
+    "firestorm": {"steady": "sandtable.players.firestorm.blocks:BlockSteady"},  # folders without Python
     "caen": {"steady": "sandtable.players.firestorm.caen:CaenSteady"},
     "villers-bretonneux": {"steady": "sandtable.players.firestorm.villers_bretonneux.steady:VillersSteady"},
     "norway": {"steady": "sandtable.players.firestorm.norway.steady:NorwaySteady"},

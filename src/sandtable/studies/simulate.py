@@ -20,7 +20,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from sandtable.games.catalogue import open_game
+from sandtable.games.catalogue import open_local
 from sandtable.kernel import codec, engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Rules
@@ -89,7 +89,7 @@ def plan(
 @lru_cache(maxsize=2)
 def opened(what: Plan) -> tuple[Rules[Any], State]:
     """Rules and the position before the first decision, made once in each process."""
-    rules = open_game(what.game, what.scenario, dict(what.options))
+    rules = open_local(what.game, what.scenario, dict(what.options))
     if what.start:
         return rules, codec.decode(rules, json.loads(what.start))
     s: State = rules.setup()

@@ -10,7 +10,7 @@ from random import Random
 from rich.console import Console
 
 from sandtable.files import MatchFile, free_name
-from sandtable.games.catalogue import GAMES, open_game
+from sandtable.games.catalogue import GAMES, family_of, open_local
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.words import TIMES
 from sandtable.terminal.desk import COMMANDS
@@ -43,11 +43,13 @@ def open_match(start: str, args: argparse.Namespace) -> MatchFile:
     wanted = dict(args.players)
     people = [seat.strip() for seat in args.seat.split(",") if seat.strip()]
     try:
-        if start in GAMES:
-            rules = open_game(start, args.scenario, dict(args.option))
+        family = family_of(start)
+        if start in GAMES or family:
+            game, scenario = (family, start) if family else (start, args.scenario)
+            rules = open_local(game, scenario, dict(args.option))
             seats = seating(rules, people, wanted)
-            path = args.save or free_name(start)
-            return MatchFile.create(path, start, args.scenario, rules.options, seats, args.dice, args.seed)
+            path = args.save or free_name(Path(start).resolve().name if family else start)
+            return MatchFile.create(path, game, scenario, rules.options, seats, args.dice, args.seed)
         if not Path(start).exists() and "." not in start:
             raise ValueError(f"no game and no file is called {start!r}; the games are {', '.join(GAMES)}")
         file = MatchFile.open(start)

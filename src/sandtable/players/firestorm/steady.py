@@ -157,5 +157,5 @@ class Steady(Player):
 
 
 def weights_of(rules: Firestorm, side: str) -> Weights:
-    """He who moves first holds the ground."""
+    """The side that moves first in the strategic phase is taken to hold the ground, the other to attack."""
     return defender() if side == rules.data.moves_first else Weights()

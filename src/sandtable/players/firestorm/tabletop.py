@@ -20,7 +20,7 @@ def chance_on_dice(ground: Ground, s: Campaign, sheet: BattleSheet) -> float:
     if not sheet.origin:
         return 0.5
     rules = ground.rules
-    known = sheet.but()
+    known = sheet.copy()
     known.cut_off = sheet.cut_off or s.rules.out_of_supply(s, sheet)
     lead = plus(rules.attack_modifiers(s, known)) - plus(rules.defence_modifiers(s, known))
     return ground.chances.dice(lead, ground.defence_asset in sheet.assets).win

@@ -1,5 +1,7 @@
 """What a troop brings to the table: platoons, teams, guns and vehicles. Only printed briefings read it."""
 
+from pathlib import Path
+
 from sandtable.board import box
 from sandtable.board.box import Page
 
@@ -85,6 +87,9 @@ class Briefings:
 
 
 def read_briefings(folder: str) -> Briefings:
+    """Reads what troops are on the table; a folder without the file says nothing of it."""
+    if not (Path(folder) / "briefings.toml").exists():
+        return Briefings({}, {}, {}, {})
     page = box.read(folder, "briefings.toml")
     moods, skills = page.page("motivation"), page.page("skill")
     ratings = {

@@ -1,10 +1,12 @@
 """A campaign's nouns and numbers, read from its folder: map, counters, turns, options.
 
-Nothing here belongs to one campaign; what only Caen has is in `caen.data`.
+Nothing here belongs to one campaign. What a block needs stands in `blocks.toml`, which the blocks read; the tables
+of a campaign's own rules stand in its `tables.toml`.
 """
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from sandtable.board import box
@@ -13,7 +15,7 @@ from sandtable.board.box import Page
 from sandtable.board.options import read_option
 from sandtable.games.firestorm.data.briefings import Briefings, read_briefings
 from sandtable.games.firestorm.play.nouns import Area, Asset, Border, Side, Terrain, Troop, TroopKind, Turn
-from sandtable.games.firestorm.play.tables import Tables, read_tables
+from sandtable.games.firestorm.play.tables import TABLES, Tables, read_tables
 from sandtable.kernel.options import Chosen, Option, OptionValue
 
 __all__ = [
@@ -35,6 +37,7 @@ __all__ = [
 SCRIPTED: Final = -1  # battles of a turn that follow a script
 NO_POINTS: Final = -1  # a troop without a points value (FS-37)
 BATTLES: Final = re.compile(r"scripted|(D3\+)?([0-9]+)")
+OPTIONS: Final = "options.toml"
 FACTS: Final = ("name", "cvp", "terrain", "supply", "anchor")  # what is stated or inferred of an area
 
 
@@ -61,11 +64,11 @@ class Scenario(Chosen):
         self.sides: tuple[str, str] = (first, second)
         self.enemy = {first: second, second: first}
         self.terrains = {
-            id: Terrain(id, terrain.text("name"), terrain.text("table"))
+            id: Terrain(id, terrain.text("name"), terrain.text("table"), terrain.truth("article", True))
             for id, terrain in page.pages("terrains").items()
         }
-        settings = page.page("settings")
-        self.settings = {key: settings.text(key) for key in settings.names()}
+        settings = page.page("settings") if page.has("settings") else None
+        self.settings = {key: settings.text(key) for key in settings.names()} if settings is not None else {}
         self.holds = page.one_of("holds", self.sides, "")
         self.stacking = page.whole("stacking", least=0)
         self.max_committed = page.whole("max_committed", least=1)
@@ -101,7 +104,7 @@ class Scenario(Chosen):
 
 
 def load(folder: str, chosen: Mapping[str, object]) -> Scenario:
-    """The scenario of a folder under the options chosen; the others keep their defaults."""
+    """Reads the scenario of a folder with the options chosen; all others have their defaults."""
     scenario = Scenario(folder, box.read(folder, "scenario.toml"))
     scenario.turns = read_turns(scenario)
     scenario.areas = read_areas(scenario)
@@ -163,9 +166,6 @@ def read_turn(page: Page, number: int, scenario: Scenario) -> Turn:
         (fought[0], fought[1]),
         {side: bonuses.whole(side, least=0) for side in scenario.sides},
         page.one_of("ties", scenario.sides, scenario.ties),
-        page.whole("sorties", 0, least=0),
-        page.whole("reserve", 0, least=0),
-        page.whole("carpet", 0, least=0),
         page.texts("special", ()),
     )
 
@@ -184,8 +184,8 @@ def read_areas(scenario: Scenario) -> dict[str, Area]:
 
 def read_area(page: Page, id: str, scenario: Scenario) -> Area:
     anchor = page.numbers("anchor", 2)
-    stated = page.texts("stated", choices=FACTS)
-    inferred = page.texts("inferred", choices=FACTS)
+    inferred = page.texts("inferred", (), FACTS)
+    stated = page.texts("stated", tuple([fact for fact in FACTS if fact not in inferred]), FACTS)
     for fact in FACTS:
         if (fact in stated) == (fact in inferred):
             raise page.wrong("stated", f"{fact} must be listed either as stated or as inferred")
@@ -265,7 +265,7 @@ def lay_board(scenario: Scenario) -> AreaBoard:
 
 
 def in_force(scenario: Scenario, border: Border) -> bool:
-    """A border of an option exists only when that is on, or settled on the border's value."""
+    """Does the border exist? One with an option does only while that is on, or has the border's value."""
     if border.value:
         return scenario.choice(border.option) == border.value
     return not border.option or scenario.truth(border.option)
@@ -313,6 +313,7 @@ def read_troops(scenario: Scenario) -> dict[str, Troop]:
 
 def read_troop(page: Page, id: str, scenario: Scenario) -> Troop:
     last = scenario.last_turn
+    ratings, platoons = scenario.briefings.ratings, scenario.briefings.platoons
     start = page.one_of("start", scenario.areas, "")
     arrives = page.whole("arrives", 0, least=1, most=last)
     if bool(start) == bool(arrives):
@@ -320,9 +321,6 @@ def read_troop(page: Page, id: str, scenario: Scenario) -> Troop:
     leaves = page.whole("leaves", 0, least=1, most=last)
     if leaves and leaves <= arrives:
         raise page.wrong("leaves", "a troop cannot leave before it has arrived")
-    beaches = page.texts("beaches", (), [area.id for area in scenario.areas.values() if area.beach])
-    if beaches and not arrives:
-        raise page.wrong("beaches", "only a troop that arrives lands on a beach")
     return Troop(
         id,
         page.text("name"),
@@ -331,25 +329,28 @@ def read_troop(page: Page, id: str, scenario: Scenario) -> Troop:
         page.one_of("side", scenario.sides),
         page.one_of("kind", scenario.kinds),
         page.whole("points", NO_POINTS, least=0),
-        page.one_of("rating", scenario.briefings.ratings),
+        page.one_of("rating", ratings, "" if not ratings else None),
         page.texts("traits", ()),
         start,
         arrives,
-        beaches,
         leaves,
-        page.one_of("briefing", scenario.briefings.platoons),
+        page.one_of("briefing", platoons, "" if not platoons else None),
         page.text("corps", ""),
         page.text("note", ""),
     )
 
 
 def read_assets(scenario: Scenario) -> dict[str, Asset]:
+    """Reads the assets; a folder without the file has none."""
+    if not (Path(scenario.folder) / "assets.toml").exists():
+        return {}
     page = box.read(scenario.folder, "assets.toml")
     assets: dict[str, Asset] = {}
     for id, asset in page.pages("assets").items():
         assets[id] = Asset(
             id,
             asset.text("name"),
+            asset.text("called", asset.text("name")),
             asset.text("icon", ""),
             asset.one_of("side", scenario.sides),
             asset.one_of("kind", scenario.kinds, ""),
@@ -363,17 +364,38 @@ def read_assets(scenario: Scenario) -> dict[str, Asset]:
 
 
 def read_options(scenario: Scenario) -> dict[str, Option]:
-    page = box.read(scenario.folder, "options.toml")
+    """All options of the folder's file; without one, those that every campaign of the family has."""
+    own = (Path(scenario.folder) / OPTIONS).exists()
+    page = box.read(scenario.folder if own else TABLES, OPTIONS)
+    pages = page.pages("options")
     troops = {
         side: tuple([troop.id for troop in scenario.troops.values() if troop.side == side])
         for side in scenario.sides
     }
     turns, terrains = len(scenario.turns), len(scenario.terrains)
     options = {
-        id: read_option(option, id, turns, terrains, troops) for id, option in page.pages("options").items()
+        id: read_option(option, id, turns, terrains, troops)
+        for id, option in (pages if own else fill_in(pages, scenario)).items()
     }
     for option in options.values():
         if option.kind == "troops":
             option.names = {troop: scenario.troops[troop].brief for troop in option.choices}
-    page.finish()
+    if own:
+        page.finish()
     return options
+
+
+def fill_in(pages: dict[str, Page], scenario: Scenario) -> dict[str, Page]:
+    """The family's options for these sides and turns: `follow_{side}` is there for each side."""
+    found: dict[str, Page] = {}
+    for id, page in pages.items():
+        for side in scenario.side.values() if "{side}" in id else [None]:
+            names = {} if side is None else {"side": side.id, "name": side.name, "adjective": side.adjective}
+            values = dict(page.values)
+            for key, value in page.values.items():
+                if isinstance(value, str):
+                    values[key] = value.format(**names)
+                elif page.values["kind"] == "wholes" and isinstance(value, list):
+                    values[key] = value * scenario.last_turn
+            found[id.format(**names)] = Page(page.sheet, page.path, values)
+    return found

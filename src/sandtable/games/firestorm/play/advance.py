@@ -90,7 +90,7 @@ def followers(s: Campaign, sheet: BattleSheet, draft: Word) -> list[str]:
 
 
 class RemoveArrow(OfBattle[Campaign]):
-    """The battle is over. Victors who stayed behind in an area lost meanwhile leave it as well (FS-78)."""
+    """The battle is over. Whoever won and stayed in an area that was lost meanwhile leaves it, too (FS-78)."""
 
     def run(self, s: Campaign) -> Steps:
         left = stranded(s, self.battle)

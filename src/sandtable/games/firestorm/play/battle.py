@@ -80,7 +80,7 @@ class AfterAction(OfBattle[Campaign]):
 
 def strike_lost(s: Campaign, battle: int) -> None:
     """Troops lost in another battle while this one was open are rolled for no more (FS-60, FS-76)."""
-    sheet = s.battle(battle).but()
+    sheet = s.battle(battle).copy()
     lost = ("captured", *s.rules.graves.values())
     sheet.attackers = tuple([troop for troop in sheet.attackers if s.where[troop] not in lost])
     sheet.defenders = tuple([troop for troop in sheet.defenders if s.where[troop] not in lost])
@@ -107,7 +107,7 @@ class NameLeader(SideChoice[Campaign]):
         return [self.side, *seen.rules.commanders[self.side]]
 
     def chosen(self, s: Campaign, word: Word) -> Steps:
-        sheet = s.battle(self.battle).but()
+        sheet = s.battle(self.battle).copy()
         attacker, defender = s.rules.leaders(sheet)
         sheet.leaders = (word[0], defender) if self.side == sheet.attacker else (attacker, word[0])
         s.put(sheet)
@@ -122,7 +122,7 @@ class CheckSupply(OfBattle[Campaign]):
         sheet = s.battle(self.battle)
         cut_off = s.rules.out_of_supply(s, sheet)
         if cut_off:
-            changed = sheet.but()
+            changed = sheet.copy()
             changed.cut_off = cut_off
             s.put(changed)
             s.tell("cut-off", battle=self.battle, sides=cut_off)

@@ -19,7 +19,7 @@ class TroopOdds:
         self.troop = troop
         self.committed = committed
         self.destroyed = 0  # by the roll to destroy (FS-62)
-        self.lost = 0  # must retreat and finds no room (CAEN-6)
+        self.lost = 0  # must retreat and finds no room (FS-65)
         self.captured = 0  # for good, also if just destroyed (FS-66)
         self.retreats = 0  # out of the lost area (FS-65)
         self.stays = 0  # keeps its place; a victor may advance

@@ -13,10 +13,11 @@ class Side:
 class Terrain:
     """A kind of ground, and how a table is laid out for it."""
 
-    def __init__(self, id: str, name: str, table: str) -> None:
+    def __init__(self, id: str, name: str, table: str, article: bool) -> None:
         self.id = id
         self.name = name
         self.table = table
+        self.article = article  # does one fight in "the" city?
 
 
 class Area:
@@ -103,7 +104,6 @@ class Troop:
         traits: tuple[str, ...],
         start: str,
         arrives: int,
-        beaches: tuple[str, ...],
         leaves: int,
         briefing: str,
         corps: str,
@@ -120,7 +120,6 @@ class Troop:
         self.traits = traits
         self.start = start
         self.arrives = arrives
-        self.beaches = beaches
         self.leaves = leaves
         self.briefing = briefing
         self.corps = corps
@@ -128,12 +127,13 @@ class Troop:
 
 
 class Asset:
-    """Help that is no counter: aircraft, warships, defenders of an area (FS-60)."""
+    """Help in a battle that is no counter (FS-60). `called` is how it stands in a sentence, with its article."""
 
     def __init__(
         self,
         id: str,
         name: str,
+        called: str,
         icon: str,
         side: str,
         kind: str,
@@ -144,6 +144,7 @@ class Asset:
     ) -> None:
         self.id = id
         self.name = name
+        self.called = called
         self.icon = icon
         self.side = side
         self.kind = kind
@@ -166,9 +167,6 @@ class Turn:
         fought: tuple[int, int],
         initiative: dict[str, int],
         ties: str,
-        sorties: int,
-        reserve: int,
-        carpet: int,
         special: tuple[str, ...],
     ) -> None:
         self.number = number
@@ -179,7 +177,4 @@ class Turn:
         self.fought = fought
         self.initiative = initiative
         self.ties = ties
-        self.sorties = sorties
-        self.reserve = reserve
-        self.carpet = carpet
         self.special = special

@@ -25,7 +25,7 @@ Because = tuple[tuple[int, str], ...]
 
 
 class FaceOdds(Odds):
-    """One die whose faces are read from a table: what each of them brings (T-TONGA, T-NEPTUNE)."""
+    """One die whose faces are read from a table: what each of them brings."""
 
     def __init__(self, throw: str, faces: dict[int, list[Event]]) -> None:
         self.throw = throw
@@ -255,7 +255,7 @@ def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) 
     waiting = current(s)
     open_before = rules.simultaneous and getattr(waiting, "battle", 0) != sheet.number
     if not open_before:  # otherwise supply has been found and holds (FS-44)
-        sheet = sheet.but()
+        sheet = sheet.copy()
         sheet.cut_off = sheet.cut_off or rules.out_of_supply(s, sheet)
     before = settled(s, sheet, dice_before(s, rules.dice_before(s, sheet), sheet))
     ways = sum([weight for weight, _ in before])
@@ -312,7 +312,7 @@ def settled(s: Campaign, sheet: BattleSheet, before: list[AnyStep]) -> list[tupl
 
 
 def note_open(found: BattleOdds, because: list[tuple[int, str]], ways: int) -> None:
-    """A modifier that only some of the dice before give is open."""
+    """Notes the modifiers that dice before the battle dice have yet to decide."""
     sure = [*found.attack, *found.defence]
     for bonus, name in because:
         if (bonus, name) in sure:

@@ -35,10 +35,7 @@ class Firestorm(Rules[Campaign]):
 
     organiser: ClassVar[str] = "organiser"
     room_rule: ClassVar[str] = "FS-65"
-    second_roll: ClassVar[bool] = False  # may a die decide whether a destroyed troop is captured?
     amended_by: ClassVar[str] = "FS-4"
-    chapters: ClassVar[tuple[ModuleType, ...]] = ()  # the campaign's own chapters, beside those of the family
-    elsewhere: ClassVar[tuple[str, ...]] = ()  # steps of the family that only other campaigns take
     sheet_kinds: ClassVar[tuple[type[Sheet], ...]] = (BattleSheet,)  # every kind of sheet its state may hold
     sealed_dice: ClassVar[bool] = False  # are dice laid that are hidden until all lie?
 
@@ -46,6 +43,9 @@ class Firestorm(Rules[Campaign]):
         super().__init__(data.id, data.chosen)
         self.worn: FirestormSkin | None = None
         self.steps: dict[str, type[AnyStep]] = {}  # the catalogue, once somebody asks for it
+        self.chapters: tuple[ModuleType, ...] = ()  # the campaign's own chapters, beside those of the family
+        self.unused: tuple[str, ...] = ()  # steps of the family that nobody takes in this campaign
+        self.second_roll = False  # may a die decide whether a destroyed troop is captured?
         self.data = data
         self.sides = data.sides
         self.enemy = data.enemy
@@ -72,6 +72,7 @@ class Firestorm(Rules[Campaign]):
         self.graves: dict[str, str] = {side: f"{side}-{gone}" for side in data.sides}
         self.grave: dict[str, str] = {troop: self.graves[side] for troop, side in self.side.items()}
         self.boxes: dict[str, tuple[str, ...]] = {}  # side -> further places of its troops beside the map
+        self.box_names: dict[str, str] = {}  # such a place -> its name as a heading
         self.asset_of: dict[str, str] = {}  # letters that are not called as their asset is
         self.named_troops: tuple[str, ...] = ()  # kinds of battle whose troops a special rule names
         self.scripted: tuple[int, ...] = ()  # turns whose battles are a script
@@ -137,7 +138,7 @@ class Firestorm(Rules[Campaign]):
     def catalogue(self) -> dict[str, type[AnyStep]]:
         if not self.steps:
             steps = steps_of((*CHAPTERS, *self.chapters))
-            self.steps = {name: step for name, step in steps.items() if name not in self.elsewhere}
+            self.steps = {name: step for name, step in steps.items() if name not in self.unused}
         return self.steps
 
     @final
@@ -163,7 +164,7 @@ class Firestorm(Rules[Campaign]):
 
     @final
     def hides(self, s: Campaign) -> bool:
-        """Only while words are sealed."""
+        """Something is hidden only while words are sealed."""
         return bool(s.sealed) and self.secretive()
 
     def new_state(self) -> Campaign:
@@ -318,13 +319,13 @@ class Firestorm(Rules[Campaign]):
         return self.turns[turn].battles + (0 if turn in self.scripted else self.extra_battles)
 
     def interludes(self, s: Campaign) -> Steps:
-        """What special rules insert before the first battle and after each one."""
+        """Steps that special rules insert before the first battle and after each one."""
         return NOTHING
 
     # the initiative
 
     def find_initiative(self, s: Campaign, battle: int) -> Steps:
-        """How it is settled who attacks."""
+        """The steps that settle who attacks."""
         return [Initiative(battle)]
 
     def initiative_bonus(self, s: Campaign, side: str) -> tuple[tuple[int, str], ...]:
@@ -435,7 +436,7 @@ class Firestorm(Rules[Campaign]):
 
     def commit(self, s: Campaign, sheet: BattleSheet, side: str, letters: Word) -> None:
         """Once committed, nothing may be changed (FS-38)."""
-        changed = sheet.but()
+        changed = sheet.copy()
         if side == sheet.attacker:
             changed.attackers = letters
         else:
@@ -444,7 +445,7 @@ class Firestorm(Rules[Campaign]):
         s.tell("committed", battle=sheet.number, side=side, troops=letters)
 
     def after_commitment(self, battle: int) -> Steps:
-        """What is called up once both sides have committed their troops."""
+        """The steps that come once both sides have committed their troops."""
         return NOTHING
 
     def why_not_committed(
@@ -502,7 +503,7 @@ class Firestorm(Rules[Campaign]):
         return (attacker,) if defending else (attacker, defender)
 
     def after_supply(self, battle: int) -> Steps:
-        """Dice for a supply that no map shows."""
+        """Dice that decide supply where the map does not."""
         return NOTHING
 
     def resolution(self, s: Campaign, sheet: BattleSheet) -> Steps:
@@ -569,7 +570,7 @@ class Firestorm(Rules[Campaign]):
         """The result of a battle is known, and what comes of it is about to be done."""
 
     def rolls_to_destroy(self, sheet: BattleSheet, side: str) -> Steps:
-        """How the committed troops of a side are rolled for (FS-60)."""
+        """The rolls that may destroy the committed troops of a side (FS-60)."""
         return [RollToDestroy(sheet.number, side)]
 
     def destroy(self, s: Campaign, sheet: BattleSheet, troop: str, die: int, needs: int) -> Steps:

@@ -67,11 +67,11 @@ class BattleSheet(Sheet):
         self.target = target  # the into-area
         self.attackers = attackers  # troops in order of commitment
         self.defenders = defenders
-        self.assets = assets  # what else was committed: sortie, carpet bombing …
+        self.assets = assets  # what else was committed, by its letters
         self.mode = mode  # "dice", "table", or "" while open
         self.points = points  # troops exchanged for points on the table (FS-37)
         self.cut_off = cut_off  # the sides that fight out of supply (FS-44)
-        self.effects = effects  # what the tabletop's tables gave: "germans:morale", "gdt:4" …
+        self.effects = effects  # what holds in this battle: "germans:morale" (T-OOS) …
         self.attack = attack  # total of the wargame, or battle VP of the table
         self.defence = defence
         self.result = result  # "captured", "held", or "" while open
@@ -85,7 +85,7 @@ class BattleSheet(Sheet):
         """The place of attackers whose from-area was lost while they fought (FS-78)."""
         return f"arrow-{self.number}"
 
-    def but(self) -> BattleSheet:
+    def copy(self) -> BattleSheet:
         """A copy to be changed before it is put in place."""
         return BattleSheet(
             self.number,
@@ -111,7 +111,11 @@ class BattleSheet(Sheet):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Campaign(State):
-    """A Firestorm campaign. Troops are in an area, `allies-pool`, `reserve`, `later`, `withdrawn` or `captured`."""
+    """A Firestorm campaign.
+
+    A troop is in an area, in its side's pool or among its losses (`allies-pool`, `bef-losses`), `later`, `withdrawn`,
+    `captured`, on an arrow, or in a box that the campaign adds (`Firestorm.boxes`).
+    """
 
     fields: ClassVar[tuple[str, ...]] = (
         "turn",
@@ -209,7 +213,7 @@ class Campaign(State):
             self.arrows = tuple([sheet if old.number == sheet.number else old for old in self.arrows])
 
     def place(self, troop: str, place: str) -> None:
-        """Moves a counter without a word."""
+        """Moves a counter and tells nobody."""
         rules = self.rules
         old = self.where[troop]
         left = self.stacks[old]

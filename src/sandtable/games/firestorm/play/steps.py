@@ -1,4 +1,4 @@
-"""Steps that belong to a turn, to a battle, or to one side of a battle: what they carry, said once."""
+"""Base classes of steps that name a turn, a battle, or one side of a battle."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Strategic moves, and troops that are called away (FS-80)."""
+"""Strategic moves (FS-80)."""
 
 from __future__ import annotations
 
 from sandtable.games.firestorm.play.state import Campaign
-from sandtable.games.firestorm.play.steps import OfTurn
 from sandtable.kernel.engine import current
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
@@ -12,7 +11,7 @@ class StrategicMoves(Choice[Campaign]):
     """A side moves its troops one after another, each at most once, until it is done (FS-80).
 
     A word is a troop and the area it goes to. A full area may be entered if somebody can move on from it; he must then
-    move next. So every redeployment that keeps the limit at its end can be spelled.
+    move next. So whatever keeps the limit in the end can be spelled.
     """
 
     __match_args__ = ("side",)
@@ -177,14 +176,3 @@ def leavable(s: Campaign, mask: int, mover: str) -> int:
                 found |= board.bit[area]
                 break
     return found
-
-
-class Withdraw(OfTurn[Campaign]):
-    """Troops called away are removed for good from wherever they are; nobody scores for it (CAEN-74, VB-40)."""
-
-    def run(self, s: Campaign) -> Steps:
-        for troop in s.rules.data.troops.values():
-            if troop.leaves == self.turn and s.where[troop.id] not in s.rules.gone:
-                s.tell("withdrawn", troop=troop.id, area=s.where[troop.id])
-                s.place(troop.id, "withdrawn")
-        return NOTHING

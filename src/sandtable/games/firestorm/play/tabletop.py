@@ -34,7 +34,7 @@ class TakePoints(SideChoice[Campaign]):
 
     def chosen(self, s: Campaign, word: Word) -> Steps:
         if len(word) > 1:
-            sheet = s.battle(self.battle).but()
+            sheet = s.battle(self.battle).copy()
             sheet.points = (*sheet.points, *word[:-1])
             s.put(sheet)
             points = sum([s.rules.worth(sheet, id) for id in word[:-1]])
@@ -69,7 +69,7 @@ class OutOfSupply(SideThrow[Campaign]):
 
 def suffer(s: Campaign, battle: int, effect: str) -> None:
     """Notes an effect of the tabletop on the battle's sheet."""
-    sheet = s.battle(battle).but()
+    sheet = s.battle(battle).copy()
     sheet.effects = (*sheet.effects, effect)
     s.put(sheet)
 
@@ -203,7 +203,7 @@ def judged(s: Campaign, before: BattleSheet, scores: list[tuple[int, int]]) -> B
 
     Several games: the sums decide who has more, the averages, rounded down, everything else (FS-R13).
     """
-    sheet = before.but()
+    sheet = before.copy()
     attack = sum([score for score, _ in scores])
     defence = sum([score for _, score in scores])
     sheet.attack = attack // len(scores)
@@ -216,7 +216,7 @@ def judged(s: Campaign, before: BattleSheet, scores: list[tuple[int, int]]) -> B
 
 
 def judge(s: Campaign, battle: int, scores: list[tuple[int, int]]) -> None:
-    """The score stands."""
+    """Books a score as the result of its battle."""
     sheet = judged(s, s.battle(battle), scores)
     s.put(sheet)
     s.tell(
@@ -232,7 +232,7 @@ def judge(s: Campaign, battle: int, scores: list[tuple[int, int]]) -> None:
 
 def convert(s: Campaign, battle: int) -> Steps:
     """A tabletop battle that cannot be played is settled by dice with the troops committed (FS-73)."""
-    sheet = s.battle(battle).but()
+    sheet = s.battle(battle).copy()
     sheet.mode = "dice"
     s.put(sheet)
     return s.rules.resolution(s, sheet)

@@ -87,7 +87,7 @@ class NextBattle(OfTurn[Campaign]):
 
 
 class StrategicPhase(OfTurn[Campaign]):
-    """Order three: arrivals, withdrawals and moves as the campaign says, then the points (FS-2)."""
+    """Order three: who comes, who leaves and who moves, as the campaign says, then the points (FS-2)."""
 
     def run(self, s: Campaign) -> Steps:
         s.moved = {}

@@ -39,7 +39,7 @@ class DefenceDie(Throw[Campaign]):
 
     def fell(self, s: Campaign, faces: Faces) -> Steps:
         before = s.battle(self.battle)
-        sheet = before.but()
+        sheet = before.copy()
         sheet.attack = self.attack
         sheet.defence = faces[0] + plus(defence_bonus(s, before))
         difference = sheet.attack - sheet.defence
@@ -73,7 +73,7 @@ def under_dice(s: Campaign, battle: int) -> bool:
 
 
 def attack_bonus(s: Campaign, sheet: BattleSheet) -> Because:
-    """A sheet is never changed, so its modifiers are worked out once."""
+    """What the attacker adds to his die; worked out once, as a sheet is never changed."""
     bonus = sheet.attack_bonus
     if bonus is None:
         bonus = s.rules.attack_modifiers(s, sheet)

@@ -61,6 +61,6 @@ class ByDice(OfBattle[Campaign]):
 
 
 def settle_by(s: Campaign, battle: int, mode: str) -> None:
-    sheet = s.battle(battle).but()
+    sheet = s.battle(battle).copy()
     sheet.mode = mode
     s.put(sheet)

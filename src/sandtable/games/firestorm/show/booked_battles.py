@@ -56,7 +56,7 @@ class Books:
         facts = Facts(event)
         if event.verb == "turn":
             self.turn = facts.number("turn")
-        elif event.verb == "led":  # in one campaign before the arrow lies (VB-7)
+        elif event.verb == "led":  # perhaps before the arrow lies
             self.led.setdefault(facts.number("battle"), {})[facts.text("side")] = facts.text("seat")
         elif event.verb == "arrow":
             sheet = BattleSheet(

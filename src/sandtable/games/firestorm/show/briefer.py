@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.board import sentences
 from sandtable.board.paper import PaperPlan, PlanFeature
+from sandtable.games.firestorm.data.briefings import Briefing as PlatoonBriefing
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import NO_ROLL
@@ -26,6 +27,7 @@ from sandtable.games.firestorm.show.briefing import (
 
 WIDTH: Final = "6 feet (180 cm)"  # of a usual table
 DEPTH: Final = "4 feet (120 cm)"
+UNKNOWN: Final = PlatoonBriefing("", "", (), (), (), "")  # what a troop is of which no briefing tells
 CROSSINGS: Final = 3  # over a river as long as the table is wide, one for each 60 cm (FS-50)
 
 
@@ -63,7 +65,7 @@ class Briefer:
 
     def mission(self, data: Scenario, sheet: BattleSheet) -> str:
         """Identified by the campaign's rule (FS-50)."""
-        return data.settings["mission"]
+        return data.settings.get("mission", "Agreed by the players.")
 
     def mission_open(self, sheet: BattleSheet) -> bool:
         """Do the players agree on the mission, or roll for it?"""
@@ -74,10 +76,11 @@ class Briefer:
         area = data.areas[sheet.target]
         lines = [data.terrains[area.terrain].table]
         if area.beach:
-            lines.append(data.settings["beach"])
+            lines.append(data.settings.get("beach", "A beach."))
         river = data.board.river(sheet.origin, sheet.target)
         if river:
-            lines.append(f"{data.settings['river']} It is the {river.capitalize()}.")
+            crossing = data.settings.get("river", "A river through no-man's-land.")
+            lines.append(f"{crossing} It is the {river.capitalize()}.")
         return lines
 
     def plan(self, s: Campaign, sheet: BattleSheet) -> PaperPlan:
@@ -168,20 +171,19 @@ class Briefer:
     def troop(self, data: Scenario, sheet: BattleSheet, id: str) -> Platoon:
         """The printed composition, rating and weapons of a committed troop (FS-36)."""
         troop = data.troops[id]
-        platoon = data.briefings.platoons[troop.briefing]
+        platoon = data.briefings.platoons.get(troop.briefing, UNKNOWN)
         return Platoon(
             id=id,
             name=nouns.troop(data, id),
             kind=data.kinds[troop.kind].name,
             platoon=platoon.name,
-            rating=data.briefings.ratings[troop.rating],
+            rating=data.briefings.ratings.get(troop.rating, ""),
             traits=troop.traits,
             parts=platoon.parts,
             weapons=weapons(data, platoon.weapons),
             notes=platoon.notes,
             points=troop.points,
             exchanged=id in sheet.points,
-            reserve=f"reserve:{id}" in sheet.effects,
         )
 
     def support(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Platoon]:
@@ -218,7 +220,8 @@ class Briefer:
         data = rules.data
         attacker, defender = [nouns.who(data, side) for side in sides(s, sheet)]
         home = data.areas[sheet.origin].name if sheet.origin else "where they came from"
-        exempt = "; aircraft, guns, bombers and the like are not" if sheet.assets else ""
+        others = data.settings.get("exempt", "what is no troop")
+        exempt = f"; {others} are not" if sheet.assets else ""
         limit = sentences.counted(rules.advance_limit, "troop")
         return [
             Note(f"Every committed troop is rolled for, also one taken as points{exempt}.", "FS-60"),

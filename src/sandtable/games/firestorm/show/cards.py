@@ -1,4 +1,4 @@
-"""A card for each area, troop and asset of a Firestorm campaign, for whoever looks closer."""
+"""The cards that a player opens: everything about one area, troop or asset."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FACTS: Final = {"cvp": "points", "anchor": "place"}  # as a person reads them
 
 
 def firestorm_card(s: Campaign, anchor: str) -> Card | None:
-    """What there is to know of `area:A2`, `unit:50-div` or `asset:sortie`; None if there is no such thing."""
+    """What there is to know of `area:A2`, `unit:50-div` or `asset:guns`; None if there is no such thing."""
     kind, _, id = anchor.partition(":")
     data = s.rules.data
     if kind == "area" and id in data.areas:
@@ -98,7 +98,7 @@ def troop_card(s: Campaign, troop: Troop) -> Card:
         ("Kind", kind.name),
         ("Stands", place_of(s, troop)),
         ("Adds to the die", bonuses(kind.bonus)),
-        ("Rating", data.briefings.ratings[troop.rating] + "".join([f", {trait}" for trait in troop.traits])),
+        *rating_facts(data, troop),
         ("Points", str(troop.points) if troop.points >= 0 else "cannot be exchanged"),
         *briefing_facts(data, troop.briefing),
     ]
@@ -122,7 +122,15 @@ def place_of(s: Campaign, troop: Troop) -> str:
         return f"on the arrow of battle {place[6:]}"
     if place in s.rules.graves.values():
         return nouns.tray(data, place)
-    return dict(TRAYS).get(place, place)
+    return s.rules.box_names.get(place) or dict(TRAYS).get(place, place)
+
+
+def rating_facts(data: Scenario, troop: Troop) -> list[tuple[str, str]]:
+    if not troop.rating:
+        return []
+    return [
+        ("Rating", data.briefings.ratings[troop.rating] + "".join([f", {trait}" for trait in troop.traits]))
+    ]
 
 
 def briefing_facts(data: Scenario, id: str) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from sandtable.kernel.steps import Word
 
 
 def committed(t: Told) -> str:
-    return f"{t.who('side')} commit {t.troops('troops') or 'nobody'}."
+    return f"{t.who('side')} commit {t.helpers('troops') or 'nobody'}."
 
 
 class ShowCommit(FireShow[Commit, Campaign]):
@@ -44,7 +44,7 @@ class ShowCommit(FireShow[Commit, Campaign]):
 
     def helper(self, id: str) -> str:
         """A troop or asset in the list of those committed."""
-        return nouns.noun(self.data, id)
+        return nouns.helper(self.data, id)
 
     def letter(self, seen: Campaign, ask: Commit, draft: Word, letter: str) -> str:
         """A troop with what it brings; the closing letter says what comes of it."""
@@ -91,7 +91,7 @@ def verb(ask: Commit) -> str:
 
 
 def closable(s: Campaign, ask: Commit, word: Word) -> Word:
-    """A commitment that cannot stand alone, such as bombers without troops, is completed with the best there is."""
+    """A commitment that cannot stand alone, an asset without troops, is completed with the best there is."""
     if not word or word[-1] == "done":
         return word
     sheet = s.battle(ask.battle)

@@ -9,8 +9,6 @@ from sandtable.board import sentences
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import Campaign
 
-WITH_ARTICLE: Final = (" gap", " Road")  # place names that end in a common noun
-UNCOUNTED: Final = ("bocage",)  # ground one fights in without an article
 REASONS: Final = {
     "initiative": "initiative of the turn",
     "turn": "the turn's battles",
@@ -47,17 +45,19 @@ def brief(data: Scenario, id: str) -> str:
     return data.troops[id].brief if id in data.troops else noun(data, id)
 
 
+def helper(data: Scenario, id: str) -> str:
+    """A troop or asset inside a sentence: "3 Division", "the guns of the fleet"."""
+    return data.assets[id].called if id in data.assets else noun(data, id)
+
+
 def troops(data: Scenario, ids: Sequence[str]) -> str:
     return sentences.listing([noun(data, id) for id in ids])
 
 
 def place(data: Scenario, id: str) -> str:
-    """A place of a troop after a preposition: "from Bayeux", "from the Caumont gap", "to the Allied pool"."""
+    """A place of a troop after a preposition: "from Bayeux", "from the north road", "to the Allied pool"."""
     if id in data.areas:
-        if data.areas[id].called:
-            return data.areas[id].called
-        name = data.areas[id].name
-        return f"the {name}" if name.endswith(WITH_ARTICLE) else name
+        return data.areas[id].called or data.areas[id].name
     if id.startswith("arrow-"):
         return f"the arrow of battle {id[6:]}"
     owner, _, what = id.rpartition("-")
@@ -79,8 +79,13 @@ def at(data: Scenario, id: str) -> str:
 
 def ground(data: Scenario, id: str) -> str:
     """The terrain that counts in a battle for the area: "in bocage", "in the city"."""
-    terrain = data.terrains[data.areas[id].terrain].name.lower()
-    return f"in {terrain}" if terrain in UNCOUNTED else f"in the {terrain}"
+    return within(data, data.areas[id].terrain)
+
+
+def within(data: Scenario, terrain: str) -> str:
+    """ "in bocage", "in the city"."""
+    name = data.terrains[terrain].name.lower()
+    return f"in the {name}" if data.terrains[terrain].article else f"in {name}"
 
 
 def footing(data: Scenario, id: str) -> str:
@@ -143,6 +148,5 @@ def reason(data: Scenario, id: str) -> str:
     if id in REASONS:
         return REASONS[id]
     if id in data.terrains:
-        terrain = data.terrains[id].name.lower()
-        return f"defending in {terrain}" if terrain in UNCOUNTED else f"defending in the {terrain}"
+        return f"defending {within(data, id)}"
     return noun(data, id)

@@ -15,14 +15,7 @@ if TYPE_CHECKING:
 
 TOPICS: Final = {
     "turn": ("turn", "planned", "lapsed", "scored", "ended"),
-    "move": (
-        "marched",
-        "crowded-out",
-        "landed",
-        "no-room",
-        "withdrawn",
-        "deployed",
-    ),
+    "move": ("marched", "crowded-out"),
     "organiser": ("corrected", "gone-back", "amended", "given-up", "converted", "disputed"),
 }
 TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}

@@ -36,7 +36,7 @@ def fighter(s: Campaign, battle: int, letter: str) -> LetterRow:
 
 
 def arrow(s: Campaign, letter: str) -> LetterRow:
-    """An attack: "Caen (West)", "from Epron", "30"."""
+    """An attack: "Mill Hill", "from Epron", "30"."""
     data = s.rules.data
     origin, _, target = letter.partition(">")
     river = data.board.river(origin, target)
@@ -52,7 +52,7 @@ def arrow(s: Campaign, letter: str) -> LetterRow:
 
 
 def arrow_of(s: Campaign, sheet: BattleSheet) -> str:
-    """An open battle: "Epron → Caen (West)", or the area alone where no arrow leads there."""
+    """An open battle: "Epron → Mill Hill", or the area alone where no arrow leads there."""
     target = nouns.area(s.rules.data, sheet.target)
     return f"{nouns.area(s.rules.data, sheet.origin)} → {target}" if sheet.origin else target
 

@@ -91,9 +91,16 @@ class FirestormSkin(Skin[Campaign]):
             if name not in cls.left_open:
                 raise TypeError(f"{cls.__name__}.{name}: the family has answered this for good")
 
-    def __init__(self, rules: Firestorm) -> None:
+    def __init__(self, rules: Firestorm, chosen: tuple[ModuleType, ...] = ()) -> None:
+        """`chosen` are chapters that the campaign's data choose."""
         self.rules = rules
+        self.chosen = chosen
         super().__init__()
+
+    def all_chapters(self) -> tuple[ModuleType, ...]:
+        """The family's, those that were chosen, and the campaign's own."""
+        family = FirestormSkin.chapters
+        return (*family, *self.chosen, *self.chapters[len(family) :])
 
     def table(self, seen: Campaign) -> Table:
         """What a skin draws."""
@@ -139,7 +146,7 @@ class FirestormSkin(Skin[Campaign]):
 
     def topic(self, event: Event) -> str:
         """A turn, a move, the organiser's business; everything else is part of a battle."""
-        return self.subjects.get(event.verb, "battle")
+        return self.topics.get(event.verb) or self.subjects.get(event.verb, "battle")
 
     def side_in(self, event: Event) -> str:
         return parts.side_in(self.rules, event)
@@ -200,7 +207,7 @@ class FirestormSkin(Skin[Campaign]):
         return Books(self.rules).read(heard)
 
     def battle_title(self, sheet: BattleSheet) -> str:
-        """Without its number: "Tilly-sur-Seulles → Villers-Bocage"."""
+        """Without its number: "Tilly-sur-Seulles → Noyers"."""
         named = self.briefer().title(self.rules.data, sheet).removeprefix(f"Battle {sheet.number}: ")
         return named[0].upper() + named[1:]
 

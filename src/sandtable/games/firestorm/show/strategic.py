@@ -1,11 +1,11 @@
-"""How strategic moves look, and troops that are called away."""
+"""How strategic moves look."""
 
 from __future__ import annotations
 
 from sandtable.board import sentences
 from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.play.state import Campaign
-from sandtable.games.firestorm.play.strategic import StrategicMoves, Withdraw, crowded
+from sandtable.games.firestorm.play.strategic import StrategicMoves, crowded
 from sandtable.games.firestorm.show import nouns, rows
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.kernel.steps import Word
@@ -46,7 +46,3 @@ class ShowStrategicMoves(FireShow[StrategicMoves, Campaign]):
         if draft and letter in self.data.areas:
             found.does = f"Move {seen.rules.skin().called(draft[-1])} to {nouns.place(self.data, letter)}"
         return found
-
-
-class ShowWithdraw(FireShow[Withdraw, Campaign]):
-    sentences = {"withdrawn": "{troop} is called away for good."}

@@ -27,8 +27,7 @@ from sandtable.games.firestorm.play.strategic import moving
 from sandtable.games.firestorm.show import nouns
 
 MAP: Final = "map.geo.json"
-ALLOWANCES: Final = (("sorties", "Sorties"), ("carpet", "Carpet bombing"))  # where a campaign has them
-TRAYS: Final = (("reserve", "Tactical reserve"), ("captured", "Captured"), ("withdrawn", "Withdrawn"))
+TRAYS: Final = (("captured", "Captured"), ("withdrawn", "Withdrawn"))
 
 
 class Drawing:
@@ -56,7 +55,7 @@ def drawing_of(data: Scenario) -> Drawing:
 
 
 def read_drawing(path: Path) -> Drawing:
-    """Adjacency never comes from here; `sandtable check` compares the two."""
+    """Reads a drawn map. Which areas are neighbours the data alone say; `sandtable check` compares the two."""
     plan: Any = json.loads(path.read_text(encoding="utf-8"))
     drawing = Drawing(float(plan["width"]), float(plan["height"]))
     drawing.plan = plan
@@ -204,7 +203,7 @@ def tracks(s: Campaign) -> list[Track]:
     leader = first if one > two else second if two > one else ""
     lead = f"{data.side[leader].adjective} lead" if leader else "Level"
     most = data.cvp_total if data.cvp_total > 0 else 0
-    found = [
+    return [
         Track("turn", "Turn", number, rules.last_turn, "", tuple([t.name for t in data.turns]), turn.dates),
         Track(
             "battles", "Battles left", s.battles, max(s.fought - s.before, 0) + s.battles, now=battle_on(s)
@@ -213,13 +212,6 @@ def tracks(s: Campaign) -> list[Track]:
         Track("points", data.side[second].name, two, most, second),
         Track("lead", lead, abs(one - two), most, leader),
     ]
-    told = rules.facts(s)
-    for id, name in ALLOWANCES:
-        left = told.get(id)
-        if isinstance(left, int):
-            allowed = turn.sorties if id == "sorties" else turn.carpet
-            found.append(Track(id, name, left, max(allowed, left)))
-    return found
 
 
 def trays(s: Campaign) -> list[Tray]:
@@ -234,8 +226,7 @@ def trays(s: Campaign) -> list[Tray]:
     found += rules.skin().asset_trays(s)
     for place, name in TRAYS:
         if place in s.stacks and (s.stacks[place] or place != "withdrawn"):
-            owner = [side for side, boxes in rules.boxes.items() if place in boxes]
-            found.append(Tray(place, name, counters(s, s.stacks[place]), (), "none", side="".join(owner)))
+            found.append(Tray(place, name, counters(s, s.stacks[place]), (), "none"))
     return [*found, *arrivals(s)]
 
 

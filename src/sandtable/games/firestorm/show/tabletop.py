@@ -11,7 +11,7 @@ from sandtable.kernel.steps import Word
 
 
 def exchanged(t: Told) -> str:
-    return f"{t.who('side')} take {t.number('points')} points instead of {t.troops('troops')}."
+    return f"{t.who('side')} take {t.number('points')} points instead of {t.helpers('troops')}."
 
 
 def suffered(t: Told) -> str:
@@ -39,7 +39,7 @@ class ShowTakePoints(FireShow[TakePoints, Campaign]):
         if letter == "done":
             return "That is all" if draft else "Keep every platoon"
         worth = seen.rules.worth(seen.battle(ask.battle), letter)
-        return f"{worth} points instead of {nouns.noun(self.data, letter)}"
+        return f"{worth} points instead of {nouns.helper(self.data, letter)}"
 
 
 class ShowOutOfSupply(DiceShow[OutOfSupply, Campaign]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board import sentences
 from sandtable.board.sentences import Facts
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.show import nouns
@@ -26,6 +27,10 @@ class Told(Facts):
 
     def troops(self, name: str) -> str:
         return nouns.troops(self.data, self.ids(name))
+
+    def helpers(self, name: str) -> str:
+        """Troops and assets in a list: "3 Division and the guns of the fleet"."""
+        return sentences.listing([nouns.helper(self.data, id) for id in self.ids(name)])
 
     def who(self, name: str) -> str:
         return nouns.who(self.data, self.text(name))

@@ -29,7 +29,7 @@ def best_arrow(front: NorwayFront, letters: list[str]) -> Plan:
 def with_troops(front: NorwayFront, sheet: BattleSheet, side: str, word: Stack) -> BattleSheet:
     """The battle as it would be if a side committed this and nobody called anything more."""
     rules = front.laws
-    changed = sheet.but()
+    changed = sheet.copy()
     troops = tuple([letter for letter in word if letter not in rules.asset_bonus])
     if side == sheet.attacker:
         changed.attackers = troops
@@ -99,7 +99,7 @@ def worth_a_stuka(front: NorwayFront, sheet: BattleSheet) -> bool:
     """Does a Stuka change enough here?"""
     rules = front.laws
     s = front.norway
-    known = sheet.but()
+    known = sheet.copy()
     known.cut_off = sheet.cut_off or rules.out_of_supply(s, sheet)
     lead = plus(rules.attack_modifiers(s, known)) - plus(rules.defence_modifiers(s, known))
     attacking = front.side == sheet.attacker

@@ -77,7 +77,7 @@ def commit_defence(front: VillersFront, ask: Choice[Any], sheet: BattleSheet) ->
     base = front.lead(front.enemy, f"{sheet.origin}>{sheet.target}", sheet.origin, sheet.target)
     base += front.adds(attackers, terrain)
     if sheet.kind == "night":
-        base += known.villers.night_bonus
+        base += known.raids.bonus
     bit = known.board.bit
     loss = front.spoils(sheet.target, front.enemy)
     safe = bool(front.supplied[front.side] & bit[sheet.target])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.villers_bretonneux.play.arrivals import landing_areas
-from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
+from sandtable.games.firestorm.blocks.play.arrivals import landing_areas
+from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.players.firestorm.front import Front, Stack
 from sandtable.players.firestorm.villers_bretonneux.ground import VillersGround
 
@@ -11,22 +11,21 @@ from sandtable.players.firestorm.villers_bretonneux.ground import VillersGround
 class VillersFront(Front):
     """Made for one decision and thrown away."""
 
-    def __init__(self, ground: VillersGround, s: VillersState, side: str, ahead: bool) -> None:
+    def __init__(self, ground: VillersGround, s: BlockState, side: str, ahead: bool) -> None:
         self.known = ground
         super().__init__(ground, s, side, ahead)
         self.villers = s
         self.numbers = ground.numbers
-        self.book = ground.villers.book
-        self.gas = self.turn == self.book.gas_turn
+        self.gas = self.turn == ground.gas_block.turn
         self.count_blows(ahead)
         self.tanks_leave = self.share_without_tanks(ahead)
         self.coming: Stack = ()  # Australians who arrive where we cannot hinder them (VB-42)
         self.landing = 0
         self.settled = False  # has the enemy made his moves?
-        if ahead and s.turn == self.book.arrival_turn:
+        if ahead and s.turn == ground.arrivals.turn:
             self.look_ahead()
         self.cut = self.cut_share(ahead)
-        self.script: tuple[str, ...] = self.scripted() if self.turn == self.book.first_turn else ()
+        self.script: tuple[str, ...] = self.scripted() if self.turn == ground.scripted.turn else ()
         self.now = self.standing(self.own, self.foe)
         self.costs: dict[str, float] = {}
 
@@ -36,8 +35,8 @@ class VillersFront(Front):
         battles = float(rules.printed_battles(turn) if ahead else self.s.battles)
         later = 0.0 if self.last else weights.horizon
         night = 0.0
-        if turn == self.book.night_turn:  # attacks without a throw (VB-45)
-            night = min(battles, float(len(self.book.brigades) - len(self.villers.raided)))
+        if turn == self.known.raids.turn:  # attacks without a throw (VB-45)
+            night = min(battles, float(len(self.known.raids.brigades) - len(self.villers.raided)))
         shares = self.known.shares
         after = min(turn + 1, rules.last_turn)
         for side in rules.sides:
@@ -61,7 +60,7 @@ class VillersFront(Front):
         bef = self.known.villers.bef
         if self.side == bef or not s.held[bef]:
             return
-        for id, brigade in self.book.brigades.items():
+        for id, brigade in self.known.arrivals.brigades.items():
             if s.where[brigade.troops[0]] == "later":
                 self.coming = brigade.troops
                 self.landing |= landing_areas(s, id)
@@ -69,7 +68,7 @@ class VillersFront(Front):
     def share_without_tanks(self, ahead: bool) -> float:
         """How much of what is judged lies after the turn in which the tanks leave (VB-40)."""
         s = self.s
-        if s.turn != self.book.arrival_turn:
+        if s.turn != self.known.arrivals.turn:
             return 0.0
         return 1.0 if ahead else self.weights.horizon / (self.weights.horizon + s.battles)
 
@@ -84,7 +83,7 @@ class VillersFront(Front):
     def scripted(self) -> tuple[str, ...]:
         """The attacks of the first turn that are still to be made (VB-10)."""
         left = self.s.battles - 1  # the fourth is no part of the script
-        return self.book.attacks[-left:] if left > 0 else ()
+        return self.known.scripted.attacks[-left:] if left > 0 else ()
 
     # what a campaign knows better
 
@@ -99,9 +98,14 @@ class VillersFront(Front):
         """Gas may halve what a troop of the BEF adds (VB-R5)."""
         bonus = self.ground.bonus[letter][terrain] if letter in self.ground.bonus else 0
         rules = self.known.villers
-        if not self.gas or not rules.gas_halves or not bonus or rules.side[letter] != self.book.gas_on:
+        if (
+            not self.gas
+            or not self.known.gas_block.halves
+            or not bonus
+            or rules.side[letter] != self.known.gas_block.on
+        ):
             return bonus
-        whole = rules.data.troops[letter].briefing in self.book.gas_whole
+        whole = rules.data.troops[letter].briefing in self.known.gas_block.whole
         return bonus if whole else (bonus + 1) // 2
 
     # areas
@@ -198,7 +202,7 @@ class VillersFront(Front):
             origin, _, target = letter.partition(">")
             if origin == area and stack:
                 win = self.dice(self.side, letter, target, stack, self.stacks[target]).win
-                sign = 1.0 - self.promise if self.side == self.book.first_side else 0.0
+                sign = 1.0 - self.promise if self.side == self.known.scripted.side else 0.0
                 value += sign * win * self.prize(target)
         return value
 

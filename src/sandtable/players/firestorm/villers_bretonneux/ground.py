@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.firestorm.blocks.play.arrivals import Arrivals
+from sandtable.games.firestorm.blocks.play.gas import Gas
+from sandtable.games.firestorm.blocks.play.night_attacks import RaidingBrigades
+from sandtable.games.firestorm.blocks.play.scripted_attacks import ScriptedAttacks
+from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.play.initiative import plus
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
-from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.players.firestorm.chances import MOST
 from sandtable.players.firestorm.ground import MEMORY, Ground
 from sandtable.players.firestorm.villers_bretonneux.weights import VillersWeights
@@ -49,6 +53,15 @@ def count(rules: VillersBretonneux, lead: int) -> Toll:
     return Toll(win, attackers, taken_attackers, defenders, taken_defenders)
 
 
+def blocks_of(rules: VillersBretonneux) -> tuple[Gas, Arrivals, RaidingBrigades, ScriptedAttacks]:
+    """The blocks of the campaign of which this general knows something."""
+    gas, arrivals = rules.blocks["gas"], rules.blocks["arrivals"]
+    raids, script = rules.blocks["night-attacks"], rules.blocks["scripted-attacks"]
+    assert isinstance(gas, Gas) and isinstance(arrivals, Arrivals)
+    assert isinstance(raids, RaidingBrigades) and isinstance(script, ScriptedAttacks)
+    return gas, arrivals, raids, script
+
+
 class Lines:
     """What a side holds: the worth of it, the areas in supply, and those that are not."""
 
@@ -63,8 +76,8 @@ class VillersGround(Ground):
 
     def __init__(self, rules: VillersBretonneux, weights: VillersWeights) -> None:
         super().__init__(rules, weights)
-        book = rules.book
         self.villers = rules
+        self.gas_block, self.arrivals, self.raids, script = blocks_of(rules)
         self.numbers = weights
         self.tolls: Final[list[Toll]] = [count(rules, lead) for lead in range(-MOST, MOST + 1)]
         self.last_day: dict[str, int] = {  # the last turn of each troop (VB-40)
@@ -78,9 +91,10 @@ class VillersGround(Ground):
         self.traced: dict[tuple[str, int], Lines] = {}
         self.bound: dict[tuple[str, int, str], tuple[str, ...]] = {}
         self.gas_gains: dict[str, int] = {}
-        self.script: dict[str, str] = {arrow.partition(">")[0]: arrow for arrow in book.attacks}
+        self.scripted = script
+        self.script: dict[str, str] = {arrow.partition(">")[0]: arrow for arrow in script.attacks}
         for side in rules.sides:  # in the first turn only one side attacks (VB-10)
-            self.shares[side][book.first_turn] = 1.0 if side == book.first_side else 0.0
+            self.shares[side][script.turn] = 1.0 if side == script.side else 0.0
 
     def lines(self, side: str, held: int) -> Lines:
         """The lines of a side that holds these areas; half of their worth, as the other half is the enemy's loss."""
@@ -123,14 +137,14 @@ class VillersGround(Ground):
         self.bound[key] = best
         return best
 
-    def gas(self, s: VillersState, side: str, letter: str) -> int:
+    def gas(self, s: BlockState, side: str, letter: str) -> int:
         """What gas gives the attacker besides (VB-13)."""
         known = self.gas_gains.get(letter)
         if known is not None:
             return known
         origin, _, target = letter.partition(">")
         clear = BattleSheet(0, "", side, origin, target)
-        thick = clear.but()
+        thick = clear.copy()
         thick.effects = ("gas",)
         rules = self.rules
         found = plus(rules.attack_modifiers(s, thick)) - plus(rules.defence_modifiers(s, thick))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.villers_bretonneux.play.arrivals import PlaceBrigade, PlaceGuns
-from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttack
-from sandtable.games.firestorm.villers_bretonneux.play.tables import Brigade
+from sandtable.games.firestorm.blocks.play.arrivals import Brigade, PlaceBrigade, PlaceGuns
+from sandtable.games.firestorm.blocks.play.night_attacks import NightAttack
 from sandtable.kernel.steps import Word
 from sandtable.players.firestorm.aftermath import Placement
 from sandtable.players.firestorm.attack import NO_PLAN, Plan
@@ -27,7 +26,7 @@ def place_guns(front: VillersFront, ask: PlaceGuns) -> Word:
 
 def place_brigade(front: VillersFront, ask: PlaceBrigade) -> Word:
     """Where the best night attack starts, and where the brigade is of use besides."""
-    brigade = front.book.brigades[ask.brigade]
+    brigade = front.known.arrivals.brigades[ask.brigade]
     numbers = front.numbers
     aimed, sure = aim_of_others(front, brigade)
     best = ""
@@ -47,7 +46,7 @@ def place_brigade(front: VillersFront, ask: PlaceBrigade) -> Word:
 def aim_of_others(front: VillersFront, brigade: Brigade) -> tuple[str, float]:
     """What the brigade that has arrived already will attack, and its chance."""
     s = front.villers
-    for other in front.book.brigades.values():
+    for other in front.known.arrivals.brigades.values():
         area = s.where[other.troops[0]]
         if other.id != brigade.id and area in front.known.board.bit:
             plan = best_raid(front, other, area, "", 0.0)
@@ -62,7 +61,7 @@ def best_raid(front: VillersFront, brigade: Brigade, area: str, aimed: str, sure
     for near, bit, letter in front.known.board.arrows[area]:
         if not front.foe & bit:
             continue
-        plan = judge_arrow(front, letter, brigade.troops, front.known.villers.night_bonus)
+        plan = judge_arrow(front, letter, brigade.troops, front.known.raids.bonus)
         value = plan.value * (1.0 - sure) if near == aimed else plan.value
         if value > best.value:
             best = Plan(plan.word, value, plan.win)
@@ -73,7 +72,7 @@ def night_attack(front: VillersFront, ask: NightAttack) -> Plan:
     """The better of the attacks that are left comes first."""
     best = NO_PLAN
     for id in ask.letters(front.villers, ()):
-        brigade = front.book.brigades[id]
+        brigade = front.known.arrivals.brigades[id]
         area = front.villers.where[brigade.troops[0]]
         plan = best_raid(front, brigade, area, "", 0.0)
         if plan.value > best.value:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from sandtable.games.firestorm.blocks.play.arrivals import PlaceBrigade, PlaceGuns
+from sandtable.games.firestorm.blocks.play.last_winner import NameFighter
+from sandtable.games.firestorm.blocks.play.night_attacks import NightAttack
+from sandtable.games.firestorm.blocks.play.scripted_attacks import FourthAttack
+from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.firestorm.villers_bretonneux.play.arrivals import PlaceBrigade, PlaceGuns
-from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthAttack
-from sandtable.games.firestorm.villers_bretonneux.play.leading import NameFighter
-from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttack
 from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
-from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.attack import Plan
 from sandtable.players.firestorm.reasons import Thought
@@ -44,7 +44,7 @@ class VillersSteady(Steady):
         self.phrases = {**self.phrases, **PHRASES}
 
     def front(self, seen: Campaign, ahead: bool) -> VillersFront:
-        assert isinstance(seen, VillersState)
+        assert isinstance(seen, BlockState)
         return VillersFront(self.known, seen, self.side, ahead)
 
     def special(self, seen: Campaign, ask: Choice[Any]) -> Word:
@@ -75,7 +75,7 @@ class VillersSteady(Steady):
 
     def fourth_attack(self, seen: Campaign, ask: FourthAttack) -> Word:
         """A right, not a duty (VB-14)."""
-        assert isinstance(seen, VillersState)
+        assert isinstance(seen, BlockState)
         letters = ask.letters(seen, ())
         plan = self.best_arrow(seen, letters)
         if plan.value <= 0 and "none" in letters:
@@ -86,7 +86,7 @@ class VillersSteady(Steady):
 
     def name_victor(self, seen: Campaign, ask: NameFighter) -> Word:
         """A commander who has won this turn throws with +1 (VB-7)."""
-        assert isinstance(seen, VillersState)
+        assert isinstance(seen, BlockState)
         for who in ask.letters(seen, ()):
             if who in seen.victors:
                 self.thought = Thought("victor", (who,))

@@ -77,7 +77,7 @@ class CaumontBattle(Procedure[CaenState]):
             s.advance(gap.attacker, gap.take)
         s.tell("entered", troop=gap.defender, area=gap.attack)
         s.place(gap.defender, gap.attack)
-        sheet = s.open_battle("caumont", s.caen.allies, gap.take, gap.attack).but()
+        sheet = s.open_battle("caumont", s.caen.allies, gap.take, gap.attack).copy()
         sheet.attackers = (gap.attacker,)
         sheet.defenders = (gap.defender,)
         s.put(sheet)

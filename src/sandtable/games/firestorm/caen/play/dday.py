@@ -35,7 +35,7 @@ class Neptune(Procedure[CaenState]):
 
 def land(s: CaenState, kind: str, area: str, troops: tuple[str, ...]) -> int:
     """Opens a landing: no commitment, no supply, no destroy rolls (CAEN-40)."""
-    sheet = s.open_battle(kind, s.caen.allies, "", area).but()
+    sheet = s.open_battle(kind, s.caen.allies, "", area).copy()
     sheet.attackers = troops
     s.put(sheet)
     return sheet.number
@@ -51,7 +51,7 @@ class LandingDie(BattleThrow[CaenState]):
         return Dice(1)
 
     def fell(self, s: CaenState, faces: Faces) -> Steps:
-        sheet = s.battle(self.battle).but()
+        sheet = s.battle(self.battle).copy()
         sheet.attack = faces[0]
         sheet.result = "landed"
         s.put(sheet)
@@ -73,7 +73,7 @@ class BeachOptions(BattleChoice[CaenState]):
         return len(word) == seen.caen.book.beach_options(seen.caen.points_size)
 
     def chosen(self, s: CaenState, word: Word) -> Steps:
-        sheet = s.battle(self.battle).but()
+        sheet = s.battle(self.battle).copy()
         sheet.assets = (*sheet.assets, *word)
         s.put(sheet)
         s.tell("beach-options", battle=self.battle, area=sheet.target, options=word)

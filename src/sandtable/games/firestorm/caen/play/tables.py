@@ -1,4 +1,4 @@
-"""The tables only Caen has: the landings of D-Day, the German Defence Troop, the Caumont gap."""
+"""The tables only Caen has: the landings of D-Day and the Caumont gap."""
 
 from pathlib import Path
 from typing import Final
@@ -6,7 +6,6 @@ from typing import Final
 from sandtable.board import box
 from sandtable.board.box import Page
 from sandtable.games.firestorm.data.scenario import Scenario
-from sandtable.games.firestorm.play.tables import by_face
 
 FOLDER: Final = str(Path(__file__).parents[1])
 FATES: Final = ("stands", "destroyed", "captured")
@@ -45,19 +44,6 @@ class Beach:
         self.brigade = brigade
 
 
-class DefenceRow:
-    """A row of T-GDT: what the German Defence Troop is on the table."""
-
-    def __init__(
-        self, id: str, name: str, parts: tuple[str, ...], weapons: tuple[str, ...], rating: str
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.parts = parts
-        self.weapons = weapons
-        self.rating = rating
-
-
 class Caumont:
     """The gap: holding one area the Allies may take a second and attack a third (CAEN-60)."""
 
@@ -91,24 +77,9 @@ class CaenTables:
         self.beach_per = options.whole("per", least=1)
         self.beach_choices = options.texts("choices", choices=scenario.assets)
         situation = page.page("situation")
-        defence = situation.page("defence")
-        self.defence = {terrain: defence.whole(terrain) for terrain in scenario.terrains}
-        self.river = situation.whole("river")
-        self.beach = situation.whole("beach")
-        self.carpet = situation.whole("carpet")
         self.out_of_supply = situation.whole("out_of_supply")
         if scenario.options["gw_oos_modifier"].default != self.out_of_supply:
             raise situation.wrong("out_of_supply", "the default of option gw_oos_modifier says otherwise")
-        gdt = page.page("gdt")
-        self.gdt_first_turn = gdt.whole("first_turn", least=1, most=scenario.last_turn)
-        self.gdt_barred_by = gdt.whole("barred_by", least=1)
-        self.gdt_points = gdt.whole("points", least=0)
-        self.gdt_dice = gdt.wholes("dice", least=0)
-        if len(self.gdt_dice) != 6:
-            raise gdt.wrong("dice", "expected one bonus for each face of the die")
-        rows = gdt.pages("rows")
-        self.gdt = {id: read_defence(row, id, scenario) for id, row in rows.items()}
-        self.gdt_faces = by_face(gdt, "rows", rows)
         counter = page.page("counter_attack")
         self.counter_turn = counter.whole("turn", least=1, most=scenario.last_turn)
         self.counter_troop = counter.one_of("troop", scenario.troops)
@@ -118,14 +89,6 @@ class CaenTables:
     def row(self, points: int) -> int:
         """The row of T-TONGA or T-NEPTUNE for the Allied battle points of a tabletop game (CAEN-43)."""
         return min(max(points, 1), 6)
-
-    def gdt_bonus(self, die: int) -> int:
-        """What the German Defence Troop adds in the dice game (CAEN-23)."""
-        return self.gdt_dice[die - 1]
-
-    def gdt_row(self, die: int) -> DefenceRow:
-        """What the German Defence Troop is on the table (T-GDT)."""
-        return self.gdt[self.gdt_faces[die]]
 
     def beach_options(self, points: int) -> int:
         """How many beach options a force of that size has: one per 1000 points or part of it (CAEN-42)."""
@@ -178,17 +141,6 @@ def starting(page: Page, key: str, area: str, scenario: Scenario) -> str:
     if scenario.troops[troop].start != area:
         raise page.wrong(key, f"{troop} does not start in {area}")
     return troop
-
-
-def read_defence(page: Page, id: str, scenario: Scenario) -> DefenceRow:
-    weapons = [*scenario.briefings.teams, *scenario.briefings.vehicles]
-    return DefenceRow(
-        id,
-        page.text("name", ""),
-        page.texts("parts"),
-        page.texts("weapons", choices=weapons),
-        page.one_of("rating", scenario.briefings.ratings, ""),
-    )
 
 
 def read_caumont(page: Page, scenario: Scenario) -> Caumont:

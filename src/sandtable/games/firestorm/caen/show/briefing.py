@@ -1,35 +1,32 @@
-"""What Caen adds to a battle on the table: D-Day, the Defence Troop, aircraft and ships, the reserve."""
+"""What Caen adds to a battle on the table: D-Day and the Caumont gap."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from sandtable.board import sentences
 from sandtable.board.paper import PlanFeature
-from sandtable.games.firestorm.caen.play.tables import CaenTables, NeptuneRow, TongaRow
+from sandtable.games.firestorm.blocks.show.block import ShowBlock
+from sandtable.games.firestorm.blocks.show.briefer import BlockBriefer
+from sandtable.games.firestorm.caen.play.rules import Caen
+from sandtable.games.firestorm.caen.play.tables import NeptuneRow, TongaRow
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.firestorm.show.briefer import Briefer
-from sandtable.games.firestorm.show.briefing import Note, Platoon, Row, weapons
+from sandtable.games.firestorm.show.briefing import Note, Row
 
 LANDINGS: Final = ("tonga", "neptune")
-ASSETS: Final = {"carpet": "carpet-bombing"}  # letters that are not the asset's own id
 FATES: Final = {
     "stands": "stands",
     "destroyed": "is destroyed and goes to the pool",
     "captured": "is captured",
 }
-RESERVE: Final = (
-    "Starts in reserve, even in attack or where the mission has none; in delayed reserve if that is where "
-    "the mission puts the side's reserves. It comes with them, without a roll of its own."
-)
 
 
-class CaenBriefer(Briefer):
-    def __init__(self, book: CaenTables) -> None:
-        self.book = book
+class CaenBriefer(BlockBriefer):
+    def __init__(self, rules: Caen, blocks: list[ShowBlock[Any]]) -> None:
+        super().__init__(rules, blocks)
+        self.book = rules.book
 
     def title(self, data: Scenario, sheet: BattleSheet) -> str:
         if sheet.kind not in LANDINGS:
@@ -94,52 +91,10 @@ class CaenBriefer(Briefer):
         """In a landing the troops are the stake, not on the table (CAEN-40)."""
         return () if sheet.kind in LANDINGS else super().committed(sheet, side)
 
-    def troop(self, data: Scenario, sheet: BattleSheet, id: str) -> Platoon:
-        platoon = super().troop(data, sheet, id)
-        return replace(platoon, notes=(*platoon.notes, RESERVE)) if platoon.reserve else platoon
-
-    def support(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Platoon]:
-        """Sortie, naval guns, bombers, beach options and the Defence Troop."""
-        ids = [ASSETS.get(id, id) for id in sheet.assets]
-        return [self.asset(data, sheet, id) for id in ids if data.assets[id].side == side]
-
-    def asset(self, data: Scenario, sheet: BattleSheet, id: str) -> Platoon:
-        asset = data.assets[id]
-        notes = (asset.note,) if asset.note else ()
-        exchanged = id in sheet.points
-        bare = Platoon(id, asset.name, "", asset.points, exchanged, notes=notes)
-        if id == "gdt":
-            return bare if exchanged else self.defence_troop(data, sheet, bare)
-        if not asset.briefing:
-            return bare
-        platoon = data.briefings.platoons[asset.briefing]
-        return replace(
-            bare,
-            platoon=platoon.name,
-            rating=data.briefings.ratings.get(platoon.rating, ""),
-            parts=platoon.parts,
-            weapons=weapons(data, platoon.weapons),
-            notes=(*platoon.notes, *notes),
-        )
-
     def supply(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Note]:
         if sheet.kind in LANDINGS:
             return [Note("Nobody checks supply in a landing.", "CAEN-40")]
         return super().supply(data, sheet, side)
-
-    def defence_troop(self, data: Scenario, sheet: BattleSheet, bare: Platoon) -> Platoon:
-        """The row of T-GDT the die gave (CAEN-23)."""
-        for effect in sheet.effects:
-            if effect.startswith("gdt:"):
-                row = self.book.gdt[effect[4:]]
-                return replace(
-                    bare,
-                    platoon=row.name,
-                    rating=data.briefings.ratings.get(row.rating, ""),
-                    parts=row.parts,
-                    weapons=weapons(data, row.weapons),
-                )
-        return replace(bare, parts=("one die on the Defence Troop table before the game",))
 
     # the score
 

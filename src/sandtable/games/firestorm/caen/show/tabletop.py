@@ -1,18 +1,9 @@
-"""How a battle on a real table looks in Caen, where assets are exchanged and landings reported, too."""
+"""How the report of a battle on a real table looks in Caen, where landings are reported, too."""
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.caen.show.nouns import HELP
 from sandtable.games.firestorm.caen.show.told import CaenTold
-from sandtable.games.firestorm.play.state import Campaign
-from sandtable.games.firestorm.play.tabletop import TakePoints
 from sandtable.games.firestorm.show import nouns, tabletop
-from sandtable.kernel.steps import Word
-
-
-def exchanged(t: CaenTold) -> str:
-    points = sum([t.data.worth(id) for id in t.ids("troops")])
-    return f"{t.who('side')} take {points} points instead of {t.helpers('troops')}."
 
 
 def result(t: CaenTold) -> str:
@@ -22,10 +13,5 @@ def result(t: CaenTold) -> str:
     return tabletop.result(t)
 
 
-class ShowTakePoints(tabletop.ShowTakePoints):
-    sentences = {"exchanged": exchanged, "reported-result": result}
-
-    def letter(self, seen: Campaign, ask: TakePoints, draft: Word, letter: str) -> str:
-        if letter in HELP:
-            return f"{self.data.worth(letter)} points instead of {HELP[letter]}"
-        return super().letter(seen, ask, draft, letter)
+class ShowReportScore(tabletop.ShowReportScore):
+    sentences = {"reported-result": result}

@@ -30,7 +30,7 @@ def laid(s: NorwayState, volley: Volley, draft: Word = ()) -> Volley:
     word += lay(s, volley, volley.targets, word, better, True)
     word += lay(s, volley, volley.targets, word, volley.first - plain - good - better, False)
     word += lay(s, volley, volley.others, word, volley.second - others, False)
-    changed = volley.but()
+    changed = volley.copy()
     changed.laid = in_order(volley, tuple(word))
     return changed
 

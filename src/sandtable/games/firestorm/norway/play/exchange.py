@@ -68,7 +68,7 @@ def forced(volley: Volley) -> Volley:
         laid += [volley.targets[0] + GOOD] * good
     if volley.second:
         laid += [volley.others[0]] * volley.second
-    changed = volley.but()
+    changed = volley.copy()
     changed.laid = tuple(laid)
     return changed
 
@@ -93,7 +93,7 @@ class LayDice(Together[NorwayState]):
 
     def opened(self, s: NorwayState, sheet: dict[str, Word]) -> Steps:
         for side, word in sheet.items():
-            volley = volley_of(s, side).but()
+            volley = volley_of(s, side).copy()
             volley.laid = in_order(volley, word)
             put(s, volley)
         return NOTHING
@@ -197,7 +197,7 @@ class ThrowVolley(VolleyThrow):
         return Dice(len(volley_of(s, self.side).laid), needs=HIT)
 
     def fell(self, s: NorwayState, faces: Faces) -> Steps:
-        volley = volley_of(s, self.side).but()
+        volley = volley_of(s, self.side).copy()
         hits: list[str] = []
         again: list[str] = []
         for at, die in enumerate(volley.laid):
@@ -220,7 +220,7 @@ class ThrowAgain(VolleyThrow):
         return Dice(len(volley_of(s, self.side).again), needs=HIT)
 
     def fell(self, s: NorwayState, faces: Faces) -> Steps:
-        volley = volley_of(s, self.side).but()
+        volley = volley_of(s, self.side).copy()
         s.tell(
             "fired-again",
             side=self.side,
@@ -271,7 +271,7 @@ class SaveBattleship(Throw[NorwayState]):
         saved = faces[0] < HIT
         s.tell("saved" if saved else "not-saved", unit=self.ship, side=self.side, die=faces[0])
         if saved:
-            volley = volley_of(s, self.side).but()
+            volley = volley_of(s, self.side).copy()
             volley.hits = tuple([target for target in volley.hits if target != self.ship])
             put(s, volley)
         return NOTHING

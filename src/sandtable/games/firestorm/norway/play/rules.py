@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from sandtable.board.areas import AreaBoard
 from sandtable.games.firestorm.data.scenario import Scenario, load
@@ -44,29 +44,30 @@ if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.show.skin import NorwaySkin
 
 
+CHAPTERS: Final[tuple[ModuleType, ...]] = (
+    sorties,
+    actions,
+    sailing,
+    submarines,
+    surface,
+    withdrawal,
+    air,
+    bombing,
+    exchange,
+    lanes,
+    supply,
+    specials,
+    airfields,
+    landings,
+    moves,
+)
+
+
 class Norway(Firestorm):
     """Norway, the North Sea and Narvik, 9 April to 10 June 1940."""
 
     id: ClassVar[str] = "norway"
     version: ClassVar[int] = 1
-    chapters: ClassVar[tuple[ModuleType, ...]] = (
-        sorties,
-        actions,
-        sailing,
-        submarines,
-        surface,
-        withdrawal,
-        air,
-        bombing,
-        exchange,
-        lanes,
-        supply,
-        specials,
-        airfields,
-        landings,
-        moves,
-    )
-    elsewhere: ClassVar[tuple[str, ...]] = ("ScriptedBattle", "StrategicMoves", "Withdraw")
     sheet_kinds: ClassVar[tuple[type[Sheet], ...]] = (BattleSheet, Operation, Volley)
     sealed_dice: ClassVar[bool] = True  # section 9.3
 
@@ -75,6 +76,8 @@ class Norway(Firestorm):
             raise ValueError(f"Firestorm: Norway has one scenario, norway; there is no {scenario!r}")
         data = load(FOLDER, options)
         super().__init__(data)
+        self.chapters = CHAPTERS
+        self.unused = ("ScriptedBattle", "StrategicMoves")
         self.allies, self.germans = data.sides
         self.fleet = Fleet()
         self.book = NorwayBook(data, self.fleet)

@@ -66,7 +66,7 @@ class StopOrGoOn(Choice[NorwayState]):
 
     def chosen(self, s: NorwayState, word: Word) -> Steps:
         stops = word[0] == STOP
-        operation = s.operation[0].but()
+        operation = s.operation[0].copy()
         operation.path = (operation.at,)  # something has happened: it may turn back
         if stops:
             operation.state = OVER
@@ -117,7 +117,7 @@ class Sail(Choice[NorwayState]):
         return noticed(seen, came_from, word[-1], operation.side)
 
     def chosen(self, s: NorwayState, word: Word) -> Steps:
-        operation = s.operation[0].but()
+        operation = s.operation[0].copy()
         way = word[:-1] if word[-1] == STOP else word
         if way:
             s.sail(operation.group, way)

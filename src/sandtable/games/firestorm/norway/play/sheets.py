@@ -32,7 +32,7 @@ class Operation(Sheet):
         self.path = path  # the locations seen since something last happened, where it is now included
         self.reacted = reacted  # submarines still to be answered (NOR-82); aircraft that defend (NOR-39)
 
-    def but(self) -> Operation:
+    def copy(self) -> Operation:
         """A copy to be changed before it is put in place."""
         return Operation(
             self.side, self.kind, self.group, self.at, self.target, self.state, self.path, self.reacted
@@ -96,7 +96,7 @@ class Volley(Sheet):
         self.kind = kind  # "surface", "half" (NOR-55, NOR-56), "torpedo", "answer" (NOR-82), "air" …
         self.by = by  # the units that fire, and the harbour whose guns do
 
-    def but(self) -> Volley:
+    def copy(self) -> Volley:
         """A copy to be changed before it is put in place."""
         return Volley(
             self.side,

@@ -166,7 +166,7 @@ def commitments(s: NorwayState, sheet: BattleSheet, side: str, draft: Word) -> l
 def commit(s: NorwayState, sheet: BattleSheet, side: str, letters: Word) -> None:
     """Once committed, nothing may be changed; guns stand beside the troops (FS-38, NOR-105)."""
     assets = s.norway.asset_bonus
-    changed = sheet.but()
+    changed = sheet.copy()
     troops = tuple([letter for letter in letters if letter not in assets])
     if side == sheet.attacker:
         changed.attackers = troops

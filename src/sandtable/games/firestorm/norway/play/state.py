@@ -138,7 +138,7 @@ class NorwayState(Campaign):
     def leave_group(self, unit: str) -> None:
         """A unit that is gone has no more part in the action under way."""
         if self.operation and unit in (self.operation[0].group + self.operation[0].reacted):
-            operation = self.operation[0].but()
+            operation = self.operation[0].copy()
             operation.group = tuple([other for other in operation.group if other != unit])
             operation.reacted = tuple([other for other in operation.reacted if other != unit])
             self.operation = (operation,)
@@ -158,7 +158,7 @@ class NorwayState(Campaign):
                 self.sink(aircraft, unit)
 
     def place(self, troop: str, place: str) -> None:
-        """Moves a counter without a word, and keeps the mask of each side's fleets true."""
+        """Moves a counter, tells nobody, and keeps the mask of each side's fleets true."""
         fleet = self.norway.fleet
         kind = fleet.kind.get(troop, "")
         if kind != "ship":
@@ -206,7 +206,7 @@ class NorwayState(Campaign):
 
     def intercept(self, side: str, units: tuple[str, ...]) -> None:
         """Aircraft that meet the group under way, known before dice are laid (NOR-24, NOR-39)."""
-        operation = self.operation[0].but()
+        operation = self.operation[0].copy()
         operation.reacted = units
         self.operation = (operation,)
         if units:
@@ -265,7 +265,7 @@ class NorwayState(Campaign):
     def fly(self, sheet: BattleSheet, asset: str, unit: str, side: str) -> None:
         """A sortie is flown over a battle, once a turn (NOR-101, NOR-103)."""
         self.flown[unit] = True
-        changed = sheet.but()
+        changed = sheet.copy()
         changed.assets = (*sheet.assets, asset)
         self.put(changed)
         self.tell("sortie", battle=sheet.number, side=side, asset=asset, unit=unit)

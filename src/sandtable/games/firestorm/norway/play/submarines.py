@@ -82,7 +82,7 @@ class AimTorpedoes(Choice[NorwayState]):
         laid = tuple([ship for ship in prey for _ in range(aimed.count(ship))])
         side = s.norway.side[boats[0]]
         s.tell("attacked", side=side, units=boats, area=s.where[boats[0]])
-        operation = s.operation[0].but()
+        operation = s.operation[0].copy()
         operation.reacted = boats
         s.operation = (operation,)
         s.volleys = (
@@ -185,7 +185,7 @@ def answering(s: NorwayState, side: str, place: str, ships: tuple[str, ...], dic
 
 
 def answered(s: NorwayState) -> None:
-    operation = s.operation[0].but()
+    operation = s.operation[0].copy()
     operation.reacted = ()
     s.operation = (operation,)
 

@@ -87,7 +87,7 @@ class NarvikSupply(BattleThrow[NorwayState]):
     def fell(self, s: NorwayState, faces: Faces) -> Steps:
         germans = s.norway.germans
         needs = self.needs(s)
-        sheet = s.battle(self.battle).but()
+        sheet = s.battle(self.battle).copy()
         sheet.effects = (*sheet.effects, f"{ROLLED}:{faces[0]}")
         if faces[0] < needs:
             attacks = sheet.attacker == germans

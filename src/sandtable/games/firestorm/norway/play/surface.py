@@ -24,7 +24,7 @@ def face_to_face(s: NorwayState) -> bool:
 
 
 def end_movement(s: NorwayState, state: str) -> None:
-    operation = s.operation[0].but()
+    operation = s.operation[0].copy()
     operation.state = state
     operation.path = (operation.at,)
     s.operation = (operation,)

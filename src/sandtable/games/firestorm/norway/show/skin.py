@@ -49,6 +49,7 @@ TOPICS: Final = {
             "fell-back",
             "redeployed",
             "joined",
+            "landed",
             "arrived",
             "arrival-delayed",
             "landing-delayed",

@@ -1,4 +1,4 @@
-"""How looks what single turns bring, and what losses are worth."""
+"""How the events of single turns look, and what losses are worth."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""How the blocks look."""
