@@ -1,4 +1,4 @@
-"""Processor time to open a finished campaign, to jump in it and to take a word back.
+"""Measures the processor time to open a finished campaign, to jump to its moments and to take a word back.
 
     python benchmarks/opening.py [GAME] [--player NAME] [--rounds N]
 
@@ -74,7 +74,7 @@ async def opened(store: Store, id: str) -> Room:
 
 async def measure(store: Store, match: Match, rounds: int) -> dict[str, list[float]]:
     id, turn = kept(store, match), Turn(Shares(), "", "")
-    first = await opened(store, id)  # whatever is loaded once for all matches is loaded now
+    first = await opened(store, id)  # loads what is loaded once for all matches
     first.scene("", NOBODY)
     set_aside()  # as the server does
     found: dict[str, list[float]] = {"open": [], "scene": [], "jump": []}

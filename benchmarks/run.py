@@ -3,7 +3,7 @@
 Each round runs the yardstick (a skeleton campaign in plain Python), then every game with the source and, with
 --compiled, with the wheel built with mypyc, one after another, so that a busy machine slows all of them alike. The
 first game is measured by the yardstick, the others by the first. Ratios are taken within a round; the median over the
-rounds is reported. Campaigns and turns are told by the processor's time, and so is what compiling gains.
+rounds is reported. Campaigns, turns and the gain of compiling are measured in processor time.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def measure_all(
 
 
 def ratios(rows: list[dict[str, float]], others: list[float], key: str = "decisions") -> dict[str, object]:
-    """Decisions a second against something else, round by round, and the median of it."""
+    """Decisions a second divided by another measurement, round by round, and the median."""
     found = [row[key] / other for row, other in zip(rows, others, strict=True) if other]
     return {"ratio": statistics.median(found), "ratios": [round(one, 3) for one in found]} if found else {}
 
@@ -96,7 +96,7 @@ def report_of(results: dict[str, Rows], sticks: list[float], rounds: int) -> dic
 
 
 def gain_of(rows: list[dict[str, float]], before: list[dict[str, float]]) -> dict[str, object]:
-    """How many times as fast the one is as the other: by campaigns where they are told."""
+    """How many times as fast the one is as the other: by campaigns if they were measured, else by decisions."""
     key = "campaigns" if "campaigns" in rows[0] else "decisions"
     return ratios(rows, [row[key] for row in before], key)
 

@@ -2,7 +2,7 @@
 are opened together also how long a turn's adjudication takes; of battles on squares also each scenario, a look along a
 line of sight that has been asked for before, and a battle between steady commanders.
 
-Run by `run.py` in a process of its own; prints JSON. Which package it measures, PYTHONPATH says.
+Run by `run.py` in a process of its own; prints JSON. It measures the package that PYTHONPATH names.
 """
 
 import json

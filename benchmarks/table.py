@@ -1,9 +1,9 @@
-"""Many open matches on one server: how long an answer takes while every journal is durable.
+"""Measures how long an answer takes on a server with many open matches, every journal being durable.
 
     python benchmarks/table.py --matches 200 --rate 50 --seconds 20
 
-Each match has two open sockets, one a seat; answers come at random from all matches at the given rate. Told are
-the times from sending an answer to its acknowledgement, and until the other seat's socket has heard of it.
+Each match has two open sockets, one a seat; answers come at random from all matches at the given rate. Prints the times
+from sending an answer to its acknowledgement, and until the other seat's socket has received it.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ async def measure(address: str, game: str, matches: int, rate: float, seconds: f
     guests: list[Guest] = []
     listening: list[asyncio.Task[None]] = []
     async with AsyncExitStack() as stack:
-        while len(guests) < matches:  # nobody may begin more than some 30 matches in a few minutes
+        while len(guests) < matches:  # the server lets one person start about 30 matches in a few minutes
             http = await stack.enter_async_context(
                 httpx.AsyncClient(base_url=address, headers={"Origin": address})
             )

@@ -1,7 +1,7 @@
 """Builds the web client into src/sandtable/web/static when its sources have changed.
 
-python client/build.py              build, unless what stands there is fresh
-python client/build.py ready        only says by its exit code whether that is done or can be done
+python client/build.py              build, unless the built files are up to date
+python client/build.py ready        only says by its exit code whether the client is built or can be built
 python client/build.py npm WORDS…   npm in this folder, with a Node that is new enough and every package installed
 
 Building takes only the `dependencies` of package.json; what checks the client is in its `devDependencies`.
@@ -114,7 +114,7 @@ def run(node: Path, words: list[str], client: Path) -> None:
 
 @contextmanager
 def alone(client: Path) -> Iterator[None]:
-    """Waits until nobody else installs or builds in this folder."""
+    """Waits until no other process installs or builds in this folder."""
     try:
         import fcntl
     except ImportError:  # Windows: two at once are rare, and the second says that files are missing
@@ -140,7 +140,7 @@ def install(client: Path = CLIENT, *, checks: bool = False) -> tuple[Path, list[
 
 
 def build(client: Path = CLIENT, static: Path = STATIC) -> None:
-    """Builds beside the old files and then takes their place, so that a server never finds half of them."""
+    """Builds beside the old files and then swaps the folders, so that a server never finds half of them."""
     wanted = digest(client)
     node, _ = install(client)
     made, old = (static.with_name(f"{static.name}.{word}") for word in ("new", "old"))
@@ -155,15 +155,15 @@ def build(client: Path = CLIENT, static: Path = STATIC) -> None:
 
 
 def ensure(client: Path = CLIENT, static: Path = STATIC) -> None:
-    """Builds unless what stands there is fresh."""
+    """Builds unless the built files are up to date."""
     if not fresh(client, static):
         with alone(client):
-            if not fresh(client, static):  # another one may have built it while we waited
+            if not fresh(client, static):  # another process may have built it while we waited
                 build(client, static)
 
 
 def main(words: list[str]) -> int:
-    """Does what the words say; the exit code of what failed, or 3 without Node."""
+    """Runs the command in the words; gives the exit code of what failed, or 3 without Node."""
     try:
         if words[:1] == ["npm"]:
             with alone(CLIENT):

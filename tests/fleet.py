@@ -1,4 +1,4 @@
-"""A little game of guns and marches on two boards: seas that nobody holds, a harbour, dice spread over targets."""
+"""A small game for tests, of guns and marches on two boards: seas, a harbour, dice spread over targets."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Fleet(Rules[Sea]):
 
     def __init__(self, scenario: str = "", options: Mapping[str, OptionValue] | None = None) -> None:
         super().__init__(scenario, options or {})
-        self.crowd = 0  # more ships in the harbour, to see what becomes of a crowd
+        self.crowd = 0  # how many more ships lie in the harbour, to test crowded places
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return {kind.__name__: kind for kind in (Aim, Shoot, March)}

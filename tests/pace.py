@@ -1,4 +1,4 @@
-"""How slow this machine is just now: what a quiet one does in so many seconds, a busy one may do in more."""
+"""Measures how busy the machine is, so that limits of time in tests can be stretched."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TRIES = 9
 
 
 def yardstick() -> int:
-    """Work of the kind that rules are made of: names are looked up, small tuples made, compared and counted."""
+    """Does work like that of the rules: looks names up, makes small tuples, compares and counts them."""
     counted: dict[tuple[str, int], int] = {}
     for number in range(30_000):
         place = (("north", "east", "south", "west")[number & 3], number % 97)
@@ -26,11 +26,11 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def stretch() -> float:
-    """How many times longer than on a quiet machine things take; never less than one: no limit becomes tighter."""
+    """How many times longer things take than on a quiet machine; at least one, so that no limit becomes tighter."""
     return max(1.0, median(timed(yardstick) for _ in range(TRIES)) / QUIET)
 
 
 def quickest(work: Callable[[], object], tries: int = TRIES) -> float:
-    """The seconds this work would take on a quiet machine: the best of several tries, for other work only ever adds."""
+    """Seconds that the work would take on a quiet machine: the best of several tries, since other load only adds."""
     pace = stretch()
     return min(timed(work) for _ in range(tries)) / pace

@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def binaries(scratch: Path) -> Path:
-    """Those of the system, or those that come as a wheel."""
+    """The folder of PostgreSQL's programs: the system's, or those of a wheel."""
     installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if installed:
         return installed[-1].parent
@@ -28,7 +28,7 @@ def binaries(scratch: Path) -> Path:
 
 
 class Postgres:
-    """A server that knows nothing yet, and that can be stopped and started again."""
+    """A server with empty databases that can be stopped and started again."""
 
     def __init__(self, scratch: Path) -> None:
         self.tools = binaries(scratch)
@@ -48,7 +48,7 @@ class Postgres:
         self.running = True
 
     def stop(self, mode: str = "fast") -> None:
-        """Whoever is connected is cut off. In the mode `immediate` what was just written is lost: it is not flushed."""
+        """Stops it and cuts off its clients; with the mode `immediate` what was not flushed yet is lost."""
         if self.running:
             self.run("pg_ctl", "-D", self.data, "-m", mode, "stop")
             self.running = False
@@ -82,6 +82,6 @@ def stoppable_postgres() -> Iterator[Postgres]:
 
 @contextmanager
 def temporary_postgres() -> Iterator[str]:
-    """The address of a server that knows nothing yet."""
+    """The address of a server with an empty database."""
     with stoppable_postgres() as server:
         yield server.url

@@ -4,7 +4,7 @@
     python tools/api_types.py
 
 `client/src/**/wire.ts` give them their names. They are only needed to check the client, not to build it, so they are
-not kept in the repository: `go.py test` makes them anew, and so does whoever has changed what the server sends.
+not kept in the repository: `go.py test` makes them anew; run this after a change of what the server sends.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def main() -> int:
     npm = [sys.executable, str(CLIENT / "build.py"), "npm", "exec", "--", "openapi-typescript"]
     code = subprocess.run([*npm, str(raw), "-o", str(types), *WORDS], check=False).returncode
     if code == 0:
-        raw.rename(described)  # only now: who is stopped before begins anew
+        raw.rename(described)  # last: a run that was stopped before this begins anew
     return code
 
 

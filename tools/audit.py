@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Asks the advisory databases about every package in locks/ (pip-audit) and in client/package-lock.json (npm audit).
 
-What is found there ends it with exit code 1. A database that cannot be reached is no finding: that is said in a
-sentence, and the exit code is 0. No question takes longer than half a minute.
+A finding ends it with exit code 1. A database that cannot be reached is no finding: it is reported in a sentence, and
+the exit code is 0. No question takes longer than half a minute.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NPM_AUDIT = ("audit", "--json", "--package-lock-only", "--fetch-retries=0", "--f
 
 
 class Unreached(Exception):
-    """No advisory database answered; says why."""
+    """Raised with the reason when an advisory database did not answer."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Question:
             raise Unreached(str(error)) from None
         try:
             return self.read(said.stdout)
-        except (ValueError, KeyError, TypeError, AttributeError):  # no report: the reason stands elsewhere
+        except (ValueError, KeyError, TypeError, AttributeError):  # no report: see stderr
             raise Unreached(last_line(said.stderr) or "it gave no report") from None
 
 
@@ -76,7 +76,7 @@ def last_line(text: str) -> str:
 
 
 def of_pip_audit(text: str) -> Answer:
-    """It skips what the database does not answer, and is content: so we count."""
+    """Reads a report of pip-audit, which silently skips packages that the database does not answer: we count them."""
     packages: list[dict[str, Any]] = json.loads(text)["dependencies"]
     missing = tuple([one["name"] for one in packages if "skip_reason" in one])
     found = [
@@ -127,7 +127,7 @@ def questions() -> list[Question]:
 
 
 def told(question: Question, seconds: float = SECONDS) -> tuple[str, bool]:
-    """What one question brought, in a sentence, and whether something is wrong."""
+    """Asks one question; gives its result as a sentence, and whether something is wrong."""
     try:
         answer = question.ask(seconds)
     except Unreached as reason:

@@ -27,7 +27,7 @@ PPI = 110
 
 
 class Sheet(NamedTuple):
-    """A side's briefing, ready to be printed."""
+    """A side's briefing, ready to be printed, and the name of its file."""
 
     name: str  # "caen-allies"
     paper: Paper

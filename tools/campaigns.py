@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Random matches by the thousand, every answer through the checked door, the invariants asked after each.
+"""Plays random matches by the thousand; the engine checks every answer, and the invariants are checked after each.
 
     python tools/campaigns.py caen -n 20000 --jobs 2
     python tools/campaigns.py caen -n 200 --variants 0 --option mode=table
 
-Of a game with several scenarios each gets its share, or all are of the one given. A share of the matches is played
-with the game's defaults, one with every option the other way round, and one with each of several draws of all options;
-or all of them with the options given. One line a variant; a fault stops it with
-its seed. With PYTHONPATH set to an unpacked compiled wheel it is some five times quicker.
+The matches are divided among the scenarios of the game, unless one is given, and then among variants: the game's
+defaults, every option the other way round, and several random draws of all options; or all are played with the options
+given. Prints a line for each variant; a fault ends it with its seed.
+With PYTHONPATH set to an unpacked compiled wheel it is some five times quicker.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Throw
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file, it finds its neighbour
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # to find its neighbours
 
 from tools.variants import changed, variants
 
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def run(given: argparse.Namespace, scenario: str, matches: int) -> None:
-    """A scenario's share, a line a variant."""
+    """Plays a scenario's share and prints a line for each variant."""
     sets = variants(given.game, given.variants, scenario)
     if given.option:
         sets = [choose(given.game, scenario, dict(given.option)).options]

@@ -50,7 +50,7 @@ class PicturedClub(Company):
         self.olga.ask("PATCH", f"/members/{self.olga.person}", json={"name": self.olga.name})
 
     def visit(self, context: BrowserContext, member: Member) -> None:
-        """This browser is his now."""
+        """Logs a browser in as a member."""
         context.clear_cookies()
         cookies = member.table.http.cookies.jar
         context.add_cookies(
@@ -58,7 +58,7 @@ class PicturedClub(Company):
         )
 
     def play(self) -> None:
-        """Two turns are fought, the third is begun."""
+        """Plays two turns and begins the third."""
         while not self.olga.page()["turn"].startswith("Turn 3"):
             for battle in self.to_play():
                 self.fight(battle)
@@ -75,7 +75,7 @@ class PicturedClub(Company):
         return [one for one in self.olga.page()["battles"] if one["stage"] in TO_PLAY]
 
     def fight(self, battle: Json) -> None:
-        """Played on the table, reported by one side with a story and pictures, confirmed by the other."""
+        """Reports a battle for one side with a story and pictures, and confirms it for the other."""
         self.arrange(battle, timedelta(days=-1))
         story = STORIES[int(battle["id"]) % len(STORIES)]
         filing = self.report(battle, self.rng.choice(SCORES), story)
@@ -96,7 +96,7 @@ class PicturedClub(Company):
         self.player(battle, 1).do(battle["id"], f"filings/{filing}/object", **sent)
 
     def arrange(self, battle: Json, later: timedelta) -> None:
-        """Both commanders are to play it, at a time and place."""
+        """Arranges a battle: both commanders, a time and a place."""
         evening = (datetime.now(UTC) + later).replace(hour=19, minute=0, second=0, microsecond=0)
         players = {one["side"]: [self.commander(one["side"]).person] for one in battle["fighters"]}
         sent = {"rev": battle["rev"], "players": players, "at": evening.isoformat(), "place": "Table 2"}

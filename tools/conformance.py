@@ -1,4 +1,4 @@
-"""Which rule is held by which case or test: makes the table of docs/conformance.md.
+"""Makes the table of docs/conformance.md: which rule is covered by which case or test.
 
 python tools/conformance.py           writes it
 python tools/conformance.py --check   says whether it is up to date
@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "conformance.md"
 RULES = ROOT / "docs" / "rules"
-CATALOGUES = {  # the catalogues of the project, those that are there, with the beginning of their IDs
+CATALOGUES = {  # the project's catalogues of rules, with the beginning of their IDs
     "firestorm.md": "FS",
     "caen.md": "CAEN",
     "villers-bretonneux.md": "VB",
@@ -41,7 +41,7 @@ ADVICE = {
 
 
 def rules() -> dict[str, list[str]]:
-    """The IDs that each catalogue defines, in its order; it may speak of rules of another."""
+    """The IDs that each catalogue defines, in its order; rules of others that it mentions are left out."""
     found: dict[str, list[str]] = {}
     for name, beginning in CATALOGUES.items():
         if not (RULES / name).is_file():

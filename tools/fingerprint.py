@@ -8,7 +8,7 @@
 
 A line a match: game, scenario, players, number, a hash for each of record, story, views, letters, refusals and scenes,
 and how it ended. A match is known by its number: number 17 is the same match whatever `--matches` is. Views, letters,
-refusals and scenes are taken at some moments of a match, in other places in each. To find what differs, print the match
+refusals and scenes are taken at some moments, which differ from match to match. To find what differs, print the match
 with `--show` before and after and compare the two with diff. Takes some ten minutes on two cores.
 """
 
@@ -37,7 +37,7 @@ from sandtable.players import roster
 from sandtable.players.player import Player
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file, it finds its neighbours
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # to find its neighbours
 
 from tools import journals, traces, variants
 
@@ -55,7 +55,7 @@ DIGITS = 16
 
 
 class Plan(NamedTuple):
-    """Which match a number is."""
+    """The match that a number stands for."""
 
     game: str
     number: int
@@ -80,7 +80,7 @@ def plan(game: str, number: int) -> Plan:
 
 @cache
 def option_sets(game: str, scenario: str) -> list[dict[str, OptionValue]]:
-    """Those of the journals, which open all kinds of steps, and some at random; as far as the scenario allows them."""
+    """The options of the journals, which reach all kinds of steps, and random ones; only sets the scenario allows."""
     kept = [dict(options) for of, options, _ in journals.MATCHES.values() if of == game and options]
     found = [*variants.variants(game, DRAWS, scenario), *kept]
     return [options for options in found if variants.allowed(game, scenario, options)]
@@ -90,7 +90,7 @@ def option_sets(game: str, scenario: str) -> list[dict[str, OptionValue]]:
 
 
 class Table:
-    """A match that is played by computer players and looked at on its way."""
+    """Plays a match by computer players and looks at it on the way."""
 
     def __init__(self, planned: Plan, every: int = 0) -> None:
         self.planned = planned
@@ -99,7 +99,7 @@ class Table:
         self.story = Chronicle(self.match)
         self.trace = traces.Trace()
         self.luck = Random(f"{planned.seed}/luck")
-        self.eyes = Random(f"{planned.seed}/eyes")  # what is looked at does not change what is played
+        self.eyes = Random(f"{planned.seed}/eyes")  # its own: looking must not change what is played
         self.every = every or EVERY.get(planned.game, USUALLY)
         self.kinds: set[str] = set()  # of questions that were asked already
         self.amended = False
@@ -179,7 +179,7 @@ class Table:
             self.attempt("amendment", lambda: match.amend(keeper, at, ((last.key, other),), (), "misread"))
 
     def attempt(self, what: str, act: Any) -> None:
-        """Does what not every position allows; a refusal is part of what is compared."""
+        """Tries something that not every position allows; a refusal is part of what is compared."""
         line = len(self.match.live)
         try:
             act()

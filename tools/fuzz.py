@@ -1,9 +1,9 @@
-"""Sends a server requests that nobody sends in good faith, and damaged uploads; it must never answer with a 5xx.
+"""Sends a server malformed requests and damaged uploads; it must never answer with a 5xx.
 
     python tools/fuzz.py [REQUESTS] [UPLOADS] [SEED]
 
-50,000 requests over all routes and 5,000 uploads unless told. Faults are printed with what was sent; it ends with 1
-if there were any.
+The defaults are 50,000 requests over all routes and 5,000 uploads. Faults are printed with what was sent; the exit code
+is 1 if there were any.
 """
 
 from __future__ import annotations

@@ -140,7 +140,7 @@ CORRECTIONS: dict[str, tuple[Mapping[str, object], str]] = {  # what the organis
     "totalize": ({"units": {"A20": {"fatigue": 3}}}, "the last Polish fight was forgotten"),
     "heroes": ({"units": {"brehm": {"suppressed": 1}}}, "the burst had pinned him down"),
 }
-UMPIRE = "umpire"  # whoever keeps the table where there is no organiser
+UMPIRE = "umpire"  # the seat that corrects where there is no organiser
 
 
 def play(match: Match, seats: Mapping[str, str], luck: Random, disturbed: bool) -> None:
@@ -169,7 +169,7 @@ def play(match: Match, seats: Mapping[str, str], luck: Random, disturbed: bool) 
 
 
 def scenario_of(name: str, game: str) -> str:
-    """The one that is listed, or the one the match is named after."""
+    """The scenario listed for the match, or the one it is named after."""
     named = name.removeprefix(f"{game}-")
     return SCENARIOS.get(name, named if named in open_game(game).scenarios() else "")
 
@@ -190,7 +190,7 @@ def write(
 
 
 def listed(wanted: list[str]) -> list[str]:
-    """The matches that are meant, by name or by game; all if none is named."""
+    """Finds matches by name or by game; all if none is named."""
     found = [name for name, (game, _, _) in MATCHES.items() if not wanted or {name, game} & set(wanted)]
     unknown = [
         each for each in wanted if each not in MATCHES and each not in [m[0] for m in MATCHES.values()]

@@ -79,7 +79,7 @@ class Stream:
             rows = self.match.letters(key, word)["rows"]
 
     def check(self) -> list[str]:
-        """What is wrong with the match after the server came back."""
+        """Lists what is wrong with the match after the server came back."""
         found = self.words()
         more = 1 if self.under_way else 0
         if found[: len(self.acknowledged)] != self.acknowledged:
@@ -96,7 +96,7 @@ class Stream:
         return [line.word for line in match.journal if isinstance(line, Answer)]
 
     def send_again(self) -> list[str]:
-        """The answer that was under way, with the key it had: it must be there once, whatever happened."""
+        """Sends the answer that was under way again with its key: it must be in the record once, whatever happened."""
         assert self.under_way is not None
         key, word, idempotency, self.match.version = self.under_way
         try:

@@ -8,7 +8,7 @@ python tools/lock.py --upgrade-package rich     takes the newest of one
 app.txt holds what Sandtable runs with, build.txt what builds it, node.txt the Node for a machine without one, test.txt
 all of them and what tests need; they agree on every version and are good for every system and Python from 3.11 on.
 licences.json says under which licence each package of app.txt stands: for that they are installed once, which also
-proves the hashes. Needs uv (pip install uv); more words go to `uv pip compile`.
+proves the hashes. Needs uv (pip install uv); further arguments go to `uv pip compile`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ BY_ITS_TEXT = {
 
 
 def uv() -> list[str]:
-    """The words that start uv."""
+    """The command that starts uv."""
     if importlib.util.find_spec("uv"):
         return [sys.executable, "-m", "uv"]
     if found := shutil.which("uv"):
@@ -64,7 +64,7 @@ def uv() -> list[str]:
 
 
 def compiled(name: str, sources: list[str], wanted: list[str], words: list[str]) -> None:
-    """Writes one lock from files and from requirements; those after test.txt agree with it."""
+    """Writes one lock from files and requirements; locks written after test.txt take its versions."""
     agree = [] if name == "test" else ["--constraint", "locks/test.txt"]
     command = [*uv(), "pip", "compile", *PLAIN, *sources, *(["-"] if wanted else []), *agree, *words]
     command += ["--output-file", f"locks/{name}.txt"]

@@ -19,7 +19,7 @@ def main() -> None:
     for heading, world in ((PLAIN_HEADING, plain_world), (CLUB_HEADING, club_world)):
         with tempfile.TemporaryDirectory() as folder, world(Path(folder)) as there:
             before, _, after = text.partition(f"{heading}\n")
-            _, below, rest = after.partition("\n#")  # whatever stands below the table stays
+            _, below, rest = after.partition("\n#")  # the text below the table stays
             text = f"{before}{heading}\n\n{table_of(matrix(there))}\n{below}{rest}"
     DOCUMENT.write_text(text)
 

@@ -1,4 +1,4 @@
-"""Tries mutants of the rules: changes kernel and games in small places, and runs the tests that should notice.
+"""Tries mutants of the rules: changes kernel and games in small places and runs the tests that should fail.
 
 python tools/mutants.py before.txt                  300 mutants, always the same; a line a mutant in before.txt
 python tools/mutants.py before.txt                  once more: goes on where it was stopped
@@ -6,7 +6,7 @@ python tools/mutants.py after.txt --like before.txt the same mutants in a tree w
                                                     each is first shown to the file whose test noticed it before
 python tools/mutants.py --compare before.txt after.txt    what was noticed before and is not noticed any more
 
-Nothing is changed here: every job works in a copy of the project. For a mutant the cheapest tests run first; it is
+This folder is never changed: every job works in a copy of the project. For a mutant the cheapest tests run first; it is
 killed by the first that fails, that runs into a limit, or that cannot be collected. `--quick` leaves out the tests of
 the server and of clubs, which take minutes: a mutant that survives might still be killed by those.
 """
@@ -51,7 +51,7 @@ SAMPLES = ("tests/test_journals.py", "tests/properties", "tests/players")
 OTHERS = ("tests/board", "tests/kernel", "tests/cli", "tests/terminal", "tests/papers", "tests/docs")
 TABLES = ("tests/web", "tests/live", "tests/club")
 COPIED = shutil.ignore_patterns(".git", ".venv", "node_modules", ".*_cache", ".hypothesis", "*.so")
-PROCESSOR = 600  # seconds that one run of pytest may take of the processor: an endless loop ends here
+PROCESSOR = 600  # seconds of processor time for one run of pytest, which ends an endless loop
 PATIENCE = 120  # seconds a single test may take
 MEMORY = 6 * 1024**3
 FIRST_FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
@@ -90,7 +90,7 @@ def stages(path: str, quick: bool) -> list[list[str]]:
 
 
 def by_name(path: str) -> list[list[str]]:
-    """The tests that are called like the module, if there are some."""
+    """The tests that are named after the module, if there are any."""
     stem = Path(path).stem.rstrip("s")
     family = path.split("/")[2]
     found = sorted((ROOT / "tests" / "games" / family).rglob(f"test_*{stem}*.py"))
@@ -105,7 +105,7 @@ def again(killer: str) -> list[list[str]]:
 
 
 def limited() -> None:
-    """Bounds a run of pytest and all that it starts."""
+    """Limits the processor time and memory of a run of pytest and of all that it starts."""
     resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
@@ -118,7 +118,7 @@ class Copy:
         shutil.copytree(ROOT, self.root, ignore=COPIED, symlinks=True)
 
     def put(self, path: str, source: str) -> None:
-        """Writes a module. Its compiled form goes: a change within one second and of equal length is not seen."""
+        """Writes a module and removes its bytecode: Python overlooks a change of equal length within one second."""
         file = self.root / "src" / path
         file.write_text(source, encoding="utf-8")
         Path(cache_from_source(str(file))).unlink(missing_ok=True)
@@ -144,7 +144,7 @@ class Copy:
 
 
 def killer(code: int, said: str) -> str:
-    """The test that noticed, or why pytest ended; nothing if all passed or none was chosen."""
+    """The test that failed, or why pytest ended; "" if all passed or none was chosen."""
     if code in (0, 5):
         return ""
     found = FIRST_FAILED.search(said)

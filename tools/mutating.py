@@ -31,7 +31,7 @@ SILENT = (
     ast.Raise,
     ast.arg,
     ast.JoinedStr,
-)  # what rules never hang on, and f-strings, which have no columns
+)  # not mutated: messages, annotations, and f-strings, whose parts have no columns
 TEXT = 100  # a longer piece of code is cut in a name
 
 
@@ -88,7 +88,7 @@ class Finder(ast.NodeVisitor):
         self.found: list[tuple[str, str, Edit]] = []
         self.scope: list[str] = []
         self.above: list[ast.AST] = []
-        self.returns: list[str] = [""]  # the annotation of the function around
+        self.returns: list[str] = [""]  # the return types of the functions around this place
 
     def note(self, node: ast.expr, new: str, inside: ast.AST | None = None) -> None:
         assert node.end_lineno is not None and node.end_col_offset is not None
@@ -105,7 +105,7 @@ class Finder(ast.NodeVisitor):
         self.above.pop()
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        if node.value is not None:  # the annotation is not run; what is assigned is
+        if node.value is not None:  # only what is assigned is run
             self.visit(node.value)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
@@ -142,7 +142,7 @@ class Finder(ast.NodeVisitor):
     def visit_Constant(self, node: ast.Constant) -> None:
         around = self.above[-2]
         if isinstance(node.value, bool):
-            if not isinstance(around, ast.Return):  # which is changed as a whole
+            if not isinstance(around, ast.Return):  # a return is changed as a whole
                 self.note(node, str(not node.value), around)
         elif isinstance(node.value, int):
             self.note(node, str(node.value + 1), around)

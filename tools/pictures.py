@@ -95,13 +95,13 @@ def first_side(game: Game) -> str:
 
 
 class Visitor:
-    """Somebody with a browser, and the matches he brought."""
+    """A visitor's browser, and the matches uploaded with it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def bring(self, text: str, name: str, mine: str, computer: str) -> str:
-        """A record as a match: one seat is his; the computer plays the other side, if it is to."""
+        """Uploads a record as a match: the visitor gets one seat; the computer plays `computer`, if one is named."""
         seats = {mine: {"who": "me"}}
         if computer:
             seats[computer] = {"who": "computer", "player": "steady"}
@@ -111,7 +111,7 @@ class Visitor:
         return str(answer.json()["id"])
 
     def umpire(self) -> str:
-        """A match in which everything is his, up to the opening of the first orders; the server has its dice."""
+        """Starts a match of which the visitor holds all seats and plays it until the first orders are opened."""
         words: list[tuple[str, Word]] = [
             ("allied", ("history",)),
             ("axis", ("history",)),
@@ -303,7 +303,7 @@ def take_club(guest: Visitor, shoot: Callable[[str], None]) -> None:
 
 
 def club_at(url: str) -> PicturedClub:
-    """The club of a server; it plays once."""
+    """The club of a server, whose campaign is played once."""
     if url not in CLUBS:
         CLUBS[url] = PicturedClub(url)
         CLUBS[url].play()
@@ -314,7 +314,7 @@ CLUBS: dict[str, PicturedClub] = {}
 
 
 def look_at(page: Page, row: Locator) -> None:
-    """A mouse rests on it; a finger has chosen it."""
+    """Points at a row: with a mouse by resting on it, with a finger by choosing it."""
     if page.viewport_size and page.viewport_size["width"] < 600:
         row.tap()
     else:
@@ -324,7 +324,7 @@ def look_at(page: Page, row: Locator) -> None:
 
 def rest(page: Page) -> None:
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(400)  # what is laid over the grid comes after a moment
+    page.wait_for_timeout(400)  # the overlay of the grid appears after a moment
 
 
 class Scene:
@@ -344,12 +344,12 @@ class Scene:
         self.text = ""
 
     def but(self, **options: OptionValue) -> Scene:
-        """The same with options of its own."""
+        """The same scene under other options."""
         self.options = options
         return self
 
     def of(self, scenario: str, seed: str) -> Scene:
-        """A battle of its own, on other dice."""
+        """The same scene in another scenario, with other dice."""
         self.scenario = scenario
         self.seed = seed
         return self

@@ -94,7 +94,7 @@ def python_components(root: Path) -> list[Json]:
 
 
 def licences(expression: str) -> list[Json]:
-    """A choice of licences is an expression, one licence an id."""
+    """Writes a licence: one by its id, a choice of several as an expression."""
     return (
         [{"expression": expression}] if EXPRESSION.search(expression) else [{"license": {"id": expression}}]
     )
@@ -140,7 +140,7 @@ def bundled(packages: dict[str, Json]) -> set[str]:
 
 
 def resolved(packages: dict[str, Json], place: str, name: str) -> str:
-    """Where a package finds another one: as near to itself as possible."""
+    """Finds the copy of a package that another package imports: the one nearest to it."""
     while f"{place}/node_modules/{name}" not in packages:
         place = place.rpartition("/node_modules/")[0]
         if not place:

@@ -79,7 +79,7 @@ class Game:
             assert isinstance(ask, Choice)
             player = self.players.get(seat_of(key))
             seen = match.rules.view(match.state, seat_of(key))
-            word = player.word(seen, ask) if player else (ask.letters(seen, ())[0],)  # an umpire goes on
+            word = player.word(seen, ask) if player else (ask.letters(seen, ())[0],)  # the umpire: go on
             match.answer(key, word)
             if player and self.chairs.get(seat_of(key), Chair()).who == "computer" and player.reason():
                 to = (seat_of(key),) if match.rules.secretive() else ()
@@ -263,7 +263,7 @@ def past(game: Game, turn: int) -> bool:
 
 
 def wide(game: Game, ask: Choice[Any]) -> bool:
-    """A choice worth a picture: several troops stand ready."""
+    """Is the choice worth a picture? Several troops must stand ready."""
     return len(ask.letters(game.match.state, ())) >= 3
 
 

@@ -1,7 +1,7 @@
 """Everything that people get to see of a match, as plain text: what `tools/fingerprint.py` hashes and prints.
 
-All that is taken from inside the package for it is imported and called here, so that a rebuilding of the package is
-followed in one file. The text itself must not follow: it is what stays the same.
+Everything it uses from inside the package is imported and called here, so that only this file changes when the package
+is rebuilt. The text must not change: it is what is compared.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from sandtable.papers import as_data
 COLUMNS = ("record", "story", "views", "letters", "refusals", "scenes")
 NONSENSE = "no-such-letter"
 LOOKED_AT = 3  # cards, overlays and ways that are asked for at each look
-READERS = 3  # seats whose scenes are taken at each look, beside the observer's; who is asked comes first
+READERS = 3  # seats whose scenes are taken at each look, besides the observer's; asked ones come first
 
 
 class Trace:
@@ -87,7 +87,7 @@ def record_text(match: Match, cast: dict[str, str], options: dict[str, OptionVal
 
 
 def tell(trace: Trace, match: Match, story: Chronicle) -> None:
-    """The log to its first word, as each seat reads it and as it is kept."""
+    """Adds the whole log, as each seat reads it and as it is kept."""
     story.catch_up()
     for entry in story.entries:
         trace.add("story", entry.line, "entry", [entry.text, entry.to, entry.before, entry.after])
@@ -211,7 +211,7 @@ def lay_over(trace: Trace, match: Match, key: str, ask: Choice[Any], draft: Word
 
 
 def refuse(trace: Trace, match: Match, key: str, ask: Choice[Any], word: Word, rng: Random) -> None:
-    """What comes of words that are nearly right and of words that never are."""
+    """Adds the refusals of words that are nearly right and of words that are always wrong."""
     seen = match.rules.view(match.state, seat_of(key))
     said = [line.word for line in match.journal if hasattr(line, "word")]
     wrong: list[Word] = [(), word[:-1], (*word, word[-1]), (NONSENSE,), (*word[:-1], NONSENSE)]
@@ -226,7 +226,7 @@ def refuse(trace: Trace, match: Match, key: str, ask: Choice[Any], word: Word, r
 
 
 def refuse_others(trace: Trace, match: Match) -> None:
-    """Who may not answer, take back, give up, go back or set right, and why."""
+    """Adds the refusals of seats that may not answer, undo, give up, go back or correct."""
     line, rules = len(match.live), match.rules
     for seat in (*rules.seats(), NONSENSE):
         if seat not in match.pending():

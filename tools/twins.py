@@ -2,8 +2,9 @@
 
     python tools/twins.py [SHARE] [NAMES…]
 
-SHARE is the part of what there is much of that is asked at each look, 0.1 unless told; from 0.1 on all who seek look
-every time. NAMES are of `axis allies club heroes caen norway villers-bretonneux`; all of them unless told. It ends at
+SHARE is the part of numerous things (cards, moments of the past …) that is asked for at each look, 0.1 by default; from
+0.1 on all who seek look every time. NAMES are some of `axis allies club heroes caen norway villers-bretonneux`; the
+default is all of them. It ends at
 the first answer, message or length that differs, and says otherwise how much was compared.
 """
 

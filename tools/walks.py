@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures how far one has to walk in the source: three figures that a rebuilding should lower and nobody should raise.
+"""Measures how scattered the source is: three figures that a rebuilding should lower and no change should raise.
 
     python tools/walks.py                the figures
     python tools/walks.py --steps        each answerable step with the files that name it, the most named first
@@ -92,7 +92,7 @@ class Source:
                     yield Step(node.name, game, path, answered)
 
     def made(self, game: str, name: str) -> bool:
-        """Does anybody in the game's folder make such a step? What nobody makes is only there to be derived from."""
+        """Is such a step made in the game's folder? A class that is never made is only there to be derived from."""
         return any(name in found for path, found in self.calls.items() if path.startswith(f"games/{game}"))
 
     def named_in(self, step: Step) -> list[str]:
@@ -177,7 +177,7 @@ def questions(source: Source) -> list[tuple[str, str]]:
 
 
 def left_open(node: ast.ClassDef) -> list[str] | None:
-    """What a class says that may be answered otherwise; None if it says nothing of the kind."""
+    """The methods that a class leaves open to campaigns; None if it does not say."""
     for item in node.body:
         if isinstance(item, ast.AnnAssign) and called(item.target) == "left_open" and item.value is not None:
             return list(ast.literal_eval(item.value))

@@ -6,7 +6,7 @@
     outcome = sandtable.play(match, {"allies": "steady", "germans": "random"})
 
 A match is its scenario, its options and its journal; everything else is derived from them. What `__all__` names is
-public and described in docs/library.md, nothing else is. It is loaded when it is first used: importing is quick.
+public and described in docs/library.md, nothing else is. Each name is loaded when it is first used: importing is quick.
 """
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than this
@@ -78,7 +78,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Loads what is public when it is first used."""
+        """Loads a public name when it is first used."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from sandtable import library

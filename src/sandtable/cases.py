@@ -88,7 +88,7 @@ class Case:
 
 
 def read_position_of(page: Page, base: Mapping[str, object]) -> Page:
-    """A table, perhaps on top of the file's, a text, or the name of a file beside this one."""
+    """Reads a position: a table (merged into the file's own one), a text, or the name of a file beside this one."""
     if not page.has("position"):
         return Page(page.sheet, ("position",), dict(base)) if base else page.page("position")
     value = page.values["position"]
@@ -109,7 +109,7 @@ def page_in(page: Page, text: str) -> Page:
 
 
 def merged(base: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
-    """The base with the case's own facts in it, table by table."""
+    """Puts the case's own facts into the base, table by table."""
     both = dict(base)
     for name, value in own.items():
         old = both.get(name)
@@ -128,7 +128,7 @@ def table(page: Page, key: str) -> Mapping[str, object]:
 
 
 class Step:
-    """Something is done, or something must hold, or first the one and then the other."""
+    """One step of a case: an action, an expectation, or an action and then an expectation."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -1,6 +1,6 @@
 """The `sandtable` command: finds the command, runs it, and says in one sentence what went wrong.
 
-Exit codes: 0 done, 1 refused, 2 words that mean nothing, 130 interrupted.
+Exit codes: 0 done, 1 refused, 2 wrong usage, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing is said at the exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the exit prints no error
         return PIPE_CLOSED
 
 
@@ -120,7 +120,7 @@ def refusal_text(refused: Refused) -> str:
 
 
 def complain(args: Namespace, facts: dict[str, object], sentence: str, code: int) -> int:
-    """Programs read what went wrong on stdout, as everything else; people on stderr."""
+    """Prints what went wrong: as JSON on stdout for programs, as a sentence on stderr for people."""
     if args.json:
         print(json.dumps({"error": facts}, ensure_ascii=False))
     else:

@@ -1,4 +1,4 @@
-"""What a case may expect. Each function reads its key of an `expect` table and tells what is otherwise."""
+"""What a case may expect. Each function reads its key of an `expect` table and reports every difference."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Play:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.since = 0
-        self.fresh = True  # nothing was expected since the last action
+        self.fresh = True  # was nothing expected since the last action?
 
     def act(self) -> None:
-        """Something is about to be done: what was told before the last expectation is old."""
+        """Called before an action: events told before the last expectation no longer count."""
         if not self.fresh:
             self.since = len(self.match.log)
         self.fresh = True
@@ -35,7 +35,7 @@ class Play:
         self.fresh = False
 
     def news(self) -> list[Event]:
-        """What was told by the actions since the expectation before the last of them."""
+        """The events that the actions since the last expectation told."""
         return [event for _, event in self.match.log[self.since :]]
 
     def facts(self) -> dict[str, object]:
@@ -51,7 +51,7 @@ def shown(value: object) -> str:
 
 
 def plain(value: object) -> object:
-    """Tuples as the lists that a file would hold."""
+    """Turns tuples into lists, as a file would hold them."""
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     if isinstance(value, Mapping):
@@ -77,7 +77,7 @@ def control(page: Page, play: Play) -> Complaints:
 
 
 def holders_of(facts: Mapping[str, object]) -> dict[str, object]:
-    """Area by area, however the game tells it: the areas of each side, or the side of each area."""
+    """Gives the holder of each area, whether the game lists the areas of each side or the side of each area."""
     told = facts.get("control", facts.get("holds"))
     found: dict[str, object] = {}
     if isinstance(told, Mapping):
@@ -100,7 +100,7 @@ def troops(page: Page, play: Play) -> Complaints:
 
 
 def places_of(facts: Mapping[str, object]) -> Mapping[str, object]:
-    """Where everything is that has a counter: troops, and the units of games that tell ships and aircraft apart."""
+    """Where every counter is: troops, and units in games that tell ships and aircraft apart."""
     found: dict[str, object] = {}
     for name in ("troops", "units"):
         told = facts.get(name)
@@ -144,7 +144,7 @@ def facts(page: Page, play: Play) -> Complaints:
 
 
 def differences(path: str, expected: Mapping[str, object], found: Mapping[str, object]) -> Complaints:
-    """What is otherwise than expected; tables, and tables in lists, may tell only some of what is found."""
+    """Lists the differences; expected tables, also in lists, need not name everything that is found."""
     for name, value in expected.items():
         where = f"{path}.{name}".lstrip(".")
         other = plain(found.get(name))
@@ -232,7 +232,7 @@ def letters(page: Page, play: Play) -> Complaints:
 
 
 def next_letters(page: Page, play: Play) -> tuple[list[str], str]:
-    """The letters after the draft, of the seat that is meant; or why there are none."""
+    """The letters after the draft of the seat in question, or a sentence why there are none."""
     s, pending = play.match.state, play.match.pending()
     seat = page.text("seat", "")
     asks = [ask for key, ask in pending.items() if isinstance(ask, Choice) and seat in ("", key)]
@@ -259,7 +259,7 @@ def drafted(page: Page) -> Word:
 
 
 def meant(page: Page, play: Play) -> Complaints:
-    """`seat` and `draft` say which letters are meant."""
+    """Checks that `seat` and `draft`, which say whose letters after what are meant, come with such an expectation."""
     if not any(page.has(name) for name in ("offered", "not_offered", "letters")):
         raise page.wrong("", "seat and draft belong to offered, not_offered or letters")
     return iter(())

@@ -1,6 +1,6 @@
 """Matches as files: a record (`.sand`), and beside it, while the match goes on, the secret seed of its dice.
 
-A file is replaced whole or not at all, and never when somebody else wrote to it since it was read.
+A file is replaced whole or not at all, and never if another program wrote to it since it was read.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class MatchFile:
 
     @classmethod
     def open(cls, path: str | Path) -> MatchFile:
-        """The match in a file; `FileError` names the line that does not fit."""
+        """Opens the match in a file; `FileError` names the line that does not fit."""
         file = Path(path)
         text = read_text(file)
         try:
@@ -77,7 +77,7 @@ class MatchFile:
         seed: str | None = None,
         position: str = "",
     ) -> MatchFile:
-        """A new match in a new file: `ValueError` if the game refuses, `FileError` if one is in the way."""
+        """Starts a match in a new file: `ValueError` if the game refuses, `FileError` if the file exists already."""
         rules = open_local(game, scenario, options)
         if dice == "typed" and rules.screened():
             raise Refused(("screened", rules.screened(), ""))
@@ -108,7 +108,7 @@ class MatchFile:
 
     @property
     def why_typed(self) -> str:
-        """Why the faces of the dice must be typed; empty if this program throws them."""
+        """Says why the faces of the dice must be typed; empty if this program throws them."""
         if self.seed:
             return ""
         if not self.record.commitment:
@@ -118,7 +118,7 @@ class MatchFile:
         return f"The seed of this match is not here: {self.sidecar} is missing."
 
     def find_seed(self) -> None:
-        """Takes the seed from its sidecar. Once revealed it throws no more: anybody could foresee it."""
+        """Takes the seed from its sidecar. A revealed seed throws no more dice: anybody could foresee them."""
         box: Dicebox = Typed()
         if self.record.commitment and not self.record.seed and self.sidecar.exists():
             self.seed = read_text(self.sidecar).strip()
@@ -128,7 +128,7 @@ class MatchFile:
         self.match.box = box
 
     def write_new(self) -> None:
-        """Writes the seed, then the record; nothing that is there is overwritten."""
+        """Writes the seed, then the record; overwrites no file."""
         if self.path.exists():
             raise FileError(self.path, IN_THE_WAY)
         if self.seed:
@@ -162,7 +162,7 @@ class MatchFile:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, or a sentence why there is none."""
+    """Reads the text of a file; `FileError` says why it cannot."""
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
@@ -179,7 +179,7 @@ def read_text(path: Path) -> str:
 
 
 def write_new(path: Path, text: str, mode: int) -> None:
-    """A file where there was none."""
+    """Writes a file that must not exist yet."""
     try:
         write_through(path, text, mode)
         settle(path.parent)
@@ -187,12 +187,12 @@ def write_new(path: Path, text: str, mode: int) -> None:
         raise FileError(path, IN_THE_WAY) from None
     except OSError as error:
         with suppress(OSError):
-            path.unlink()  # what there is of it is ours
+            path.unlink()  # we created it: no other program's text is lost
         raise FileError(path, f"the file cannot be written ({error.strerror})") from None
 
 
 def replace(path: Path, text: str) -> None:
-    """Puts a new text in place at once: whoever looks, even after a crash, sees the old or the new one."""
+    """Replaces a file in one step: a reader, even after a crash, sees the old text or the new one."""
     target = path.resolve()
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
@@ -207,7 +207,7 @@ def replace(path: Path, text: str) -> None:
 
 
 def write_through(path: Path, text: str, mode: int) -> None:
-    """A new file, on the disk before this returns."""
+    """Writes a new file that is on the disk before this returns."""
     raw = text.encode()
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     with os.fdopen(handle, "wb") as file:
@@ -228,9 +228,9 @@ def settle(folder: Path) -> None:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Only one program at a time compares and replaces a file.
+    """Lets only one program at a time compare and replace a file.
 
-    Whoever waited finds the lock of a file that was replaced, and then a text it does not know.
+    A program that waited gets the lock of the replaced file; comparing then finds a text that it did not write.
     """
     if fcntl is None:
         yield

@@ -1,4 +1,4 @@
-"""What a script uses of Sandtable; `import sandtable` hands out what `__all__` names here."""
+"""The public library: `import sandtable` hands out what `__all__` names here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table on a server, from Python: the same API that the web page uses.
+"""Plays on a server from Python, through the same API that the web page uses.
 
     with Table("http://127.0.0.1:8000", token="bot_…") as table:
         match = table.match("k7m2q9")
@@ -92,7 +92,7 @@ class Table:
 
 
 class RemoteMatch:
-    """One match. It remembers the version it saw last, so that nobody's answer is overtaken unseen."""
+    """One match. It remembers the version it saw last: the server refuses an answer to anything older."""
 
     def __init__(self, table: Table, id: str) -> None:
         self.table = table
@@ -113,7 +113,7 @@ class RemoteMatch:
         return scene
 
     def letters(self, key: str, draft: str | Sequence[str] = ()) -> Json:
-        """What may follow a begun word."""
+        """The rows of the letters that may follow a draft."""
         sent = {"key": key, "draft": letters_of(draft), "version": self.version}
         found: Json = self.ask("POST", "/letters", json=sent)
         return found
@@ -161,7 +161,7 @@ class RemoteMatch:
         return RemoteMatch(self.table, sheet["id"])
 
     def events(self, seat: str = "") -> Iterator[Json]:
-        """Messages as they come, the first one the whole scene; ends when the server does."""
+        """Gives messages as they come, the whole scene first; ends when the server stops."""
         path = f"/api/matches/{self.id}/events"
         with self.table.http.stream("GET", path, params={"seat": seat}, timeout=None) as stream:
             if stream.status_code >= 400:
@@ -173,7 +173,7 @@ class RemoteMatch:
 
 
 def letters_of(word: str | Sequence[str]) -> list[str]:
-    """A word as it was typed, letter by letter; `RemoteError` if it cannot be read."""
+    """Spells out a typed word letter by letter; `RemoteError` if it cannot be read."""
     try:
         return list(spelled(word.split() if isinstance(word, str) else word))
     except Refused as refused:
@@ -181,7 +181,7 @@ def letters_of(word: str | Sequence[str]) -> list[str]:
 
 
 def choice(who: str) -> Json:
-    """`computer:steady` and the like as the API wants it."""
+    """Turns `computer:steady` and the like into the JSON that the API takes."""
     kind, _, player = who.partition(":")
     return {"who": kind, "player": player} if player else {"who": kind}
 

@@ -1,4 +1,4 @@
-"""Squad battles on squares as players handle them: by mouse, by finger, by keys alone; and battles in their midst."""
+"""Squad battles on squares as players handle them, by mouse, finger or keys; and records of battles under way."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class BattlePage(TablePage):
             super().answer(word, seat)
 
     def spell(self, word: Sequence[str], seat: str) -> None:
-        """What is a place is typed, with the rest of its word; anything else has the number of its row."""
+        """Types a place with the rest of its word; presses the number of its row for any other letter."""
         ask, scene = self.asked(seat)
         self.shows(ask)
         rows: list[Json] = ask["rows"]
@@ -104,7 +104,7 @@ class BattlePage(TablePage):
         raise AssertionError(f"{word} does not end")
 
     def number_of(self, row: Json) -> str:
-        """The key of a row that is in sight; "" of a place, and of what the list does not show."""
+        """The number key of a row; "" for a place, and for a letter that the list does not show."""
         if (
             any(anchor.startswith(SQUARES) for anchor in row["anchors"])
             or not self.row(row["letter"]).count()

@@ -8,43 +8,43 @@ from tests.browser.table_page import TablePage
 
 
 def told(table: TablePage, *sentences: str) -> None:
-    """The log says this."""
+    """Expects these sentences in the log."""
     for sentence in sentences:
         expect(table.log.filter(has_text=sentence).first).to_be_visible()
 
 
 def stands(table: TablePage, where: dict[str, str]) -> None:
-    """Counters lie there on the map."""
+    """Expects these counters in these areas of the map."""
     for unit, area in where.items():
         counter = table.page.locator(f'svg.b .unit[data-anchor="unit:{unit}"]')
         expect(counter).to_have_attribute("data-area", area)
 
 
 def score(table: TablePage, *points: int) -> None:
-    """Both sides' points in the header, the first side's first."""
+    """Expects both sides' points in the header, the first side's first."""
     numbers = table.page.get_by_role("group", name="Score").locator("b")
     expect(numbers).to_have_text([str(number) for number in points])
 
 
 def board(table: TablePage, name: str) -> None:
-    """This board has come forward."""
+    """Expects this board in front."""
     expect(table.page.locator("svg.b")).to_have_attribute("aria-label", f"Map: {name}")
 
 
 def tray(table: TablePage, name: str) -> Locator:
-    """What lies beside the map under this heading."""
+    """The tray with this heading."""
     return table.page.get_by_role("region", name="Forces beside the map").locator("section", has_text=name)
 
 
 def hand_over(table: TablePage, to: str) -> None:
-    """What one side has laid is sealed: the other comes to the screen."""
+    """Hands the screen to the other side, once the first has sealed its dice."""
     expect(table.page.get_by_role("heading", name=f"Hand over to {to}")).to_be_visible()
     expect(table.page.locator("svg.b")).to_have_count(0)
     table.hit(table.page.get_by_role("button", name=f"Show the table to {to}"))
 
 
 def typed(table: TablePage, word: str, then: str) -> None:
-    """Types a word; the next question begins with what is said."""
+    """Types a word and expects the next question to begin with `then`."""
     with table.page.expect_response("**/answers") as answer:
         table.type_word(word)
     assert answer.value.ok, answer.value.text()
@@ -54,7 +54,7 @@ def typed(table: TablePage, word: str, then: str) -> None:
 
 
 def sent(table: TablePage, where: str = "**/answers") -> None:
-    """Enter, once there is something to confirm."""
+    """Presses Enter, once there is something to confirm."""
     expect(table.primary).to_be_enabled()
     with table.page.expect_response(where) as answer:
         table.page.keyboard.press("Enter")
@@ -62,7 +62,7 @@ def sent(table: TablePage, where: str = "**/answers") -> None:
 
 
 def thrown(table: TablePage, faces: list[int]) -> None:
-    """A number key for each die, then Enter."""
+    """Presses a number key for each die, then Enter."""
     table.shows(table.asked()[0])
     groups = table.page.locator(".faces")
     expect(groups).to_have_count(len(faces))

@@ -44,7 +44,7 @@ def usual_score(within: Locator, game: tuple[int, int]) -> Locator:
 
 
 class ClubVisitor:
-    """Somebody of the club with a browser of his own."""
+    """A member of the club with a browser of his own."""
 
     def __init__(self, visitor: Visitor, name: str) -> None:
         self.visitor = visitor
@@ -159,7 +159,7 @@ class Table:
         self.keeper = keeper
 
     def play_on(self, rng: Random, skip: tuple[str, ...] = ()) -> bool:
-        """One question that is no report is answered at random; false if there is none but those to skip."""
+        """Answers one question that is no report at random; False if there is none besides those to skip."""
         asked = [seat["id"] for seat in self.keeper.match.view()["seats"] if seat["asked"]]
         for seat in asked:
             member = self.sitting[seat]

@@ -69,7 +69,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 class Visitor:
-    """A person with a browser of his own: cookies, pages, and every error the console told."""
+    """A person with a browser of his own: cookies, pages, and the errors of its console."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.context = context
@@ -87,7 +87,7 @@ class Visitor:
             self.errors.append(f"{message.text} {message.location['url']}")
 
     def complaints(self) -> list[str]:
-        """What was not to be expected. What is asked for just before an answer counts is out of date: that may be."""
+        """The unexpected console errors. A request that was overtaken by an answer may fail as out of date."""
         asked = ("/letters", "/overlay", "/way", "/verdict")
         late = [error for error in self.errors if "409" in error and any(path in error for path in asked)]
         return [

@@ -1,7 +1,7 @@
 """Searches what reached a browser for what its side may not know (AT-130, AT-137, table V).
 
-The measure is the whole position as the umpire is told it, never the rules' own idea of what a side sees: a fog
-that lets something through is found out.
+It compares with the whole position as the umpire sees it, never with the rules' own idea of what a side sees, so that a
+fog that lets something through is found.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Traffic:
             self.unread.append(request.url)
 
     def look(self) -> None:
-        """What stands in the page now, and what the browser keeps of it."""
+        """Adds what the page shows now and what the browser stores."""
         kept = self.page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
         self.texts += [self.page.content(), kept]
 
@@ -58,7 +58,7 @@ class Secrets:
         self.enemy = enemy
         self.units = units  # the enemy's, each with the strength that is printed on it
         self.seen: dict[int, set[tuple[str, str]]] = {}  # by version: where enemies may be shown
-        self.met: set[tuple[str, str]] = set()  # all pairs of an enemy and a place where it was fought
+        self.met: set[tuple[str, str]] = set()  # pairs of an enemy and a place where it was fought
         self.words: set[str] = set()  # orders of the enemy, as letters and as sentences
 
     def learn(self, version: int, facts: Json) -> None:

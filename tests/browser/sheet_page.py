@@ -23,7 +23,7 @@ class SheetPage(TablePage):
         return self.page.locator(".editor")
 
     def written(self, letter: str, text: str) -> None:
-        """The line stands on the sheet so, and the server has it."""
+        """Waits until the line reads so and the server has it."""
         expect(self.line(letter)).to_contain_text(text)
         expect(self.line(letter)).not_to_contain_text("on its way")
 
@@ -31,7 +31,7 @@ class SheetPage(TablePage):
         arrived(self.page)
 
     def spelled(self) -> None:
-        """What may follow in the line that is being written is there; or the line is whole and its editor closed."""
+        """Waits until the next letters of the line have come, or the line is whole and its editor closed."""
         expect(self.page.locator('.editor[aria-busy="true"]')).to_have_count(0)
 
     def begin(self, letter: str) -> None:

@@ -101,13 +101,13 @@ class TablePage:
         return found
 
     def ready(self, question: str) -> None:
-        """The page asks this and nothing is on its way; the map is drawn."""
+        """Waits until the page asks this, no request is under way, and the map is drawn."""
         expect(self.question).to_have_text(question)
         expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
         expect(self.page.locator("svg.b")).to_be_visible()
 
     def shows(self, ask: Json) -> None:
-        """The page asks this, and whoever is asked looks at it: both sides may have the same question in turn."""
+        """Waits until the page shows this question of this seat: both sides may be asked the same in turn."""
         self.ready(ask["question"])
         if not self.finger:
             expect(self.page.locator(f'header a[href$="/replay?seat={ask["seat"]}"]')).to_be_visible()
@@ -241,7 +241,7 @@ class TablePage:
 
 
 def alike(row: Json, rows: Sequence[Json]) -> bool:
-    """Do other letters lie at the very same places, as to fight and to withdraw do?"""
+    """Do other letters have the very same anchors, as "fight" and "withdraw" have?"""
     return sum(set(row["anchors"]) <= set(other["anchors"]) for other in rows) > 1
 
 

@@ -28,15 +28,15 @@ class Request(NamedTuple):
 
 
 class HookServer:
-    """Takes whatever is posted, and answers as it is told to."""
+    """Accepts every post and replies as the test sets it up."""
 
     def __init__(self, tls: ssl.SSLContext | None = None) -> None:
         self.requests: list[Request] = []
         self.status = 200
         self.location = ""
         self.answer = b"{}"
-        self.hang = threading.Event()  # while set, it says nothing
-        self.drip = False  # an answer without end
+        self.hang = threading.Event()  # while set, it does not reply
+        self.drip = False  # a reply that never ends
         self.freed = threading.Event()
         here = self
 
@@ -97,7 +97,7 @@ class MailServer:
         self.mails: list[EmailMessage] = []
         self.refuse = refuse
         self.login = login
-        self.passwords: list[str] = []  # that were said to it
+        self.passwords: list[str] = []  # that clients logged in with
         options: dict[str, Any] = {"auth_require_tls": tls is not None}
         if login:
             options["authenticator"] = self.authenticate
@@ -149,7 +149,7 @@ def free_port() -> int:
 
 
 def resolver(names: dict[str, list[str]]) -> Callable[[str, int], list[str]]:
-    """Names as a test wants them."""
+    """A resolver that knows only these names."""
 
     def look_up(host: str, port: int) -> list[str]:
         if host not in names:

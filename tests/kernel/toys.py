@@ -263,7 +263,7 @@ class Toy(Rules[Diary]):
 
 
 def refusal(act: Callable[[], object]) -> Refused:
-    """The refusal an act meets."""
+    """Calls something that must be refused; gives the refusal."""
     try:
         act()
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""Matches between computer players, played through the checked door."""
+"""Matches between computer players; the engine checks every answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def generals(rules: Firestorm, seed: int) -> dict[str, Player]:
 def played(
     rules: Firestorm, players: Mapping[str, Player], rng: Random, watch: Watch | None = None
 ) -> list[Line]:
-    """A match to its end; every line of it."""
+    """Plays a match to its end; gives every line of it."""
     s = rules.setup()
     begin(s, rules.start())
     lines: list[Line] = []
@@ -70,7 +70,7 @@ def leads(rules: Firestorm, first: str, second: str, matches: int) -> list[int]:
 
 
 def check_view(rules: Firestorm, rng: Random) -> None:
-    """Whoever is asked only looks at what he is shown."""
+    """Checks that players decide from their view alone."""
     players = generals(rules, 1)
     s = rules.setup()
     begin(s, rules.start())
@@ -89,7 +89,7 @@ def check_view(rules: Firestorm, rng: Random) -> None:
 
 
 def check_reason(s: Campaign, ask: Choice[Any], word: Word, player: Player) -> None:
-    """A steady general knows why, and says so in a sentence; to be watched with."""
+    """Checks that a steady general gives a reason in a sentence; used as a `Watch`."""
     if isinstance(player, Steady):
         reason = player.reason()
         assert reason.endswith(".") and len(reason.split()) > 3, reason
@@ -99,7 +99,7 @@ def check_reason(s: Campaign, ask: Choice[Any], word: Word, player: Player) -> N
 
 
 def with_chance(rules: Firestorm, side: str, seed: int) -> dict[str, Player]:
-    """Steady generals, but one side is left to chance."""
+    """Steady generals in all seats but one side's, which plays at random."""
     players = generals(rules, seed)
     for seat in rules.seats():
         if rules.side_of(seat) == side:

@@ -32,7 +32,7 @@ def destroys_tt(points: int) -> int:
 
 
 def joined(near: Mapping[str, set[str]], sources: Iterable[str], within: set[str]) -> set[str]:
-    """The areas that a chain within some joins to one of the sources."""
+    """The areas of `within` that are connected to one of the sources through `within`."""
     found = set(sources) & within
     edge = set(found)
     while edge:
@@ -76,7 +76,7 @@ class Referee:
         """When nothing is asked any more."""
 
     def play(self, rng: Random) -> None:
-        """One campaign at random, every answer through the checked door."""
+        """Plays one campaign at random; the engine checks every answer."""
         engine.begin(self.s, self.rules.start())
         self.hear(self.s.drain())
         while asks := engine.pending(self.s):
@@ -176,7 +176,7 @@ class LandReferee(Referee):
         assert [self.rules.points(self.s, side) for side in self.enemy] == both
 
     def silently(self, troop: str, place: str) -> bool:
-        """May a troop go there without a word?"""
+        """May a troop move there without an event that tells it?"""
         return False
 
     def on_fought(self, facts: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Tests run in a folder of their own: matches are files."""
+"""Runs each test in a folder of its own, since matches are files."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class Server:
 
 
 def until(there: Callable[[], Any], seconds: float = 30.0) -> Any:
-    """Waits until something is so, and gives it."""
+    """Waits until `there` gives something true, and returns it."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if found := there():
@@ -119,7 +119,7 @@ def mine(scene: Json) -> list[Json]:
 
 @pytest.fixture(autouse=True)
 def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has dice of its own, the same each time; SANDTABLE_TEST_DICE=anything gives all of them others."""
+    """Gives every test dice of its own, the same in each run; SANDTABLE_TEST_DICE=anything gives other dice."""
     test = f"{os.environ.get('SANDTABLE_TEST_DICE', '')} {request.node.name}"
     numbers = itertools.count()
     monkeypatch.setattr(founding, "new_seed", lambda: commitment(f"{test} {next(numbers)}")[:32])
@@ -145,7 +145,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def people(server: Server) -> Iterator[Callable[[], Table]]:
-    """Anybody who comes along, each with cookies of his own."""
+    """Makes people, each with cookies of his own."""
     tables: list[Table] = []
 
     def come() -> Table:

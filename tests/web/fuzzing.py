@@ -1,5 +1,6 @@
-"""Requests that nobody sends in good faith: every route with values that fit, nearly fit and do not fit at all, and
-uploads that were damaged on their way. Whatever comes, the server answers with a sentence and never with a 5xx."""
+"""Malformed requests: every route with values that fit, nearly fit and do not fit at all, and damaged uploads.
+
+The server must answer each with a sentence and never with a 5xx."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ GAMES: Final = ("caen", "norway", "villers-bretonneux", "heroes", "skirmish")
 
 @contextmanager
 def unlimited() -> Iterator[None]:
-    """Limits would only hide what stands behind them."""
+    """Lifts the limits, which would only hide the routes behind them."""
     kept = Limit.take, SharedLimit.ask
 
     async def ask(self: SharedLimit, *_: object) -> None:
@@ -192,7 +193,7 @@ class Fuzzer:
         )
 
     def send_position(self) -> None:
-        """As who plays alone: nobody else can get him off his seat."""
+        """Sends a position to a match of one player, whose seat no other request can take."""
         owner = self.worlds[0].callers["owner"]
         if self.alone is None:
             self.alone = owner.new("caen", {"organiser": "me", "allies": "me", "germans": "me"})

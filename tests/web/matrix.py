@@ -1,7 +1,7 @@
 """Who reads and changes what: every route of the API, asked by every kind of caller, in a match and in a campaign.
 
-Requests are made from the API's own description, so that a new route is asked, too. They are sent so that whoever is
-let in changes nothing that another caller of the test needs: for versions long past, with values that do not exist.
+Requests are made from the API's own description, so that a new route is asked, too. They are made harmless, with past
+versions and values that do not exist, so that a caller who is let in changes nothing that another caller needs.
 `tools/matrix.py` writes the tables of `docs/security.md` from what is found here; `test_matrix.py` compares them.
 """
 
@@ -23,8 +23,8 @@ from tests.web.conftest import Json, Server
 YES, NO = "✓", "–"
 SEATS: Final = ("", "allied", "axis", "umpire")  # through whose eyes, or for whom, something is asked
 IN_BODY: Final = ("seat", "key")  # fields that name a seat
-LET_IN: Final = ("wrong-password", "confirm")  # refusals of somebody who may, but did not prove it or mean it
-FOREIGN: Final = ("no-channel", "no-token", "no-filing", "no-seat")  # what is not his is said not to be there
+LET_IN: Final = ("wrong-password", "confirm")  # refusals that only callers get who may
+FOREIGN: Final = ("no-channel", "no-token", "no-filing", "no-seat")  # "not there" of what is another's
 GIVEN: Final[Mapping[str, object]] = {  # values that change nothing, or lead to what is somebody's
     "who": "computer",
     "player": "nobody",
@@ -38,7 +38,7 @@ GIVEN: Final[Mapping[str, object]] = {  # values that change nothing, or lead to
     "anchor": "area:FAL",
 }
 GIVEN_AWAY: Final = ("/api/matches/{match}/seats/{seat}", "/api/matches/{match}/seats/{seat}/link")
-GIVEN_UP: Final = ("/api/clubs/{match}/seats/{seat}",)  # whoever may, gets up: asked last
+GIVEN_UP: Final = ("/api/clubs/{match}/seats/{seat}",)  # a caller who may leaves his seat: asked last
 APART: Final = {  # ends the caller's own login, which the test still needs
     "POST /api/logout",
 }
@@ -154,7 +154,7 @@ SOMETHING: Final = {  # names of things that are not there
 
 
 def without_limits(server: Server) -> None:
-    """So that no limit answers before it is clear who may."""
+    """Lifts the limits, which would reply before the caller's rights are checked."""
     limits = server.app.state.people_limits
     for limit in (limits.by_name, limits.by_address, limits.accounts, server.app.state.identities.guests):
         limit.burst = 1_000_000
@@ -279,7 +279,7 @@ def sent(world: World, row: Row, match: str) -> tuple[str, Json]:
     route = world.server.app.openapi()["paths"][row.path][row.method.lower()]
     seat = row.seat or "allied"
     if row.path in GIVEN_AWAY and seat == "allied":
-        seat = world.ids.get("open seat", seat)  # his own he would lose
+        seat = world.ids.get("open seat", seat)  # his own seat he would lose
     places = {**world.ids, "match": match, "seat": seat, "key": row.seat or "allied"}
     more: Json = {}
     body = body_of(world, route)
@@ -299,10 +299,10 @@ def sent(world: World, row: Row, match: str) -> tuple[str, Json]:
 
 
 def asked(world: World, caller: str, row: Row) -> str:
-    """`✓` if he is let in, whatever becomes of what he sent; `–` if he is refused for who he is."""
+    """`✓` if the caller is let in, even if the request then fails; `–` if he is refused for who he is."""
     address, more = sent(world, row, world.match_for(caller))
     if caller == "nobody":
-        world.callers[caller].http.cookies.clear()  # whoever was made a guest is somebody else
+        world.callers[caller].http.cookies.clear()  # the server may have made the caller a guest
     with world.callers[caller].http.stream(row.method, address, **more) as answer:
         return YES if let_in(answer) else NO
 
@@ -322,7 +322,7 @@ def let_in(answer: httpx.Response) -> bool:
 
 
 def matrix(world: World) -> dict[str, dict[str, str]]:
-    """For every row what each caller gets. The first caller comes last: what he may, he may change."""
+    """What each caller gets for every row. The first caller is asked last, as he may change things."""
     every, cells = list(rows(world)), {}
     for row in sorted(every, key=lambda row: row.path in GIVEN_UP):
         cells[row] = {caller: asked(world, caller, row) for caller in reversed(world.callers)}

@@ -51,7 +51,7 @@ def people_app(store: Store) -> FastAPI:
 
 
 class Browser:
-    """Somebody with a cookie jar who sends an Origin, as browsers do."""
+    """A client with a cookie jar that sends an Origin, as browsers do."""
 
     def __init__(self, app: FastAPI, address: str = "192.0.2.1") -> None:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(address, 1))

@@ -1,4 +1,4 @@
-"""Matches of a game with reactions that stand right before a window, looked for in random play."""
+"""Finds, by random play, matches that stand right before a reaction window."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Found:
 
 @cache
 def window(held: bool) -> Found:
-    """Looked for in random play: a window right after a word, no dice between them."""
+    """Finds, by random play, a window that opens right after a word, without dice in between."""
     for seed in range(200):
         rules, rng = open_game(GAME, SCENARIO), Random(seed)
         settler = skin_of(rules)
@@ -67,7 +67,7 @@ def window(held: bool) -> Found:
 
 
 def goes_on_without_dice(match: Match) -> bool:
-    """Is somebody asked again once all who have nothing to say have passed, and did nothing come to light?"""
+    """Does the match go on to the next question without dice and reveals once forced passes are made?"""
     fork = match.fork()
     passed = settled.go_on(fork, {}, fork.rules.seats())
     return len(fork.live) == len(match.live) + len(passed) and all(fork.undoable[-len(passed) :])

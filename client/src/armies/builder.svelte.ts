@@ -23,7 +23,7 @@ export class Builder {
     return this.roster?.word ?? [];
   }
 
-  /** Others read now: another side or size. What was built stays as far as it fits. */
+  /** Turns to another side or size: `read` asks the server for it. What was built stays as far as it fits. */
   readBy(read: Read): void {
     this.read = read;
   }

@@ -1,4 +1,4 @@
-/** What changes with the scene, worked out from the board for the layers above the ground. Pure. */
+/** Works out from the board what changes with the scene, for the layers above the ground. Pure. */
 import { sideNumber } from "../lib/sides";
 import type { AreaView, Board, Point, Side } from "../lib/wire";
 import { arrowEnds, crossing, decidedArrow } from "./arrows";

@@ -31,7 +31,7 @@ export const page = (match: string) => get("/api/clubs/{match}", { match });
 export const settings = (match: string, changed: SettingsSent) =>
   put("/api/clubs/{match}/settings", { match }, changed);
 export const renewInvite = (match: string) => post("/api/clubs/{match}/invite", { match }, {});
-/** A number that changes with a secret and tells nothing of it: addresses stand in logs. */
+/** A number that changes with a secret without revealing it, because addresses are written to logs. */
 const mark = (secret: string) => [...secret].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
 /** The invitation as a picture to be photographed; another address when the secret is another. */
 export const inviteCode = (match: string, invite: string) =>

@@ -43,7 +43,7 @@ export class Campaign {
     } else if (message.type === "club") this.soon();
   }
 
-  /** Looks again, but not more often than every so often. */
+  /** Fetches again soon, at most once in a `PAUSE`. */
   soon(): void {
     if (this.timer !== undefined) return;
     this.timer = setTimeout(

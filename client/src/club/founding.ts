@@ -29,7 +29,7 @@ export const usualSettings = (zone: string): ClubSettings => ({
   venue: "",
 });
 
-/** What a club usually takes where that is a matter of it, else what the game takes. */
+/** The value a club usually takes, if the option names one, else its default. */
 const usual = (option: OptionSheet): unknown => option.club ?? option.default;
 
 export function preset(sheet: GameSheet, before: Founding | null, zone: string): Founding {

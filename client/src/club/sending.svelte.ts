@@ -1,5 +1,5 @@
 /**
- * The way of a report to the server: kept in the browser with every change, sent when somebody says so, and tried
+ * The way of a report to the server: kept in the browser with every change, sent when the player presses "send", and tried
  * again by itself for as long as the line is bad. Pictures go first, one at a time; each is sent but once.
  */
 import { ApiProblem, sentence } from "../lib/request";

@@ -24,7 +24,7 @@ export class Looking {
     this.fetch = fetch;
   }
 
-  /** To be told whenever draft or letter change; null: no word is asked for. */
+  /** Call this whenever draft or letter change; null: no word is asked for. */
   look(asked: Asked | null, letter: string): void {
     const name = asked ? [asked.version, asked.key, ...asked.draft].join(" ") : "";
     if (name !== this.now) {

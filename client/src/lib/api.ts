@@ -79,7 +79,7 @@ export const seat = (match: string, seat: string, choice: SeatChoice) =>
   post("/api/matches/{match}/seats/{seat}", { match, seat }, choice);
 export const newLink = (match: string, seat: string) =>
   post("/api/matches/{match}/seats/{seat}/link", { match, seat }, {});
-// One route: it tells who only looks what the link invites to, and who joins where he sits.
+// One route: a caller who only looks learns what the link invites to; one who joins learns which seat is taken.
 export const invitation = (token: string) => post("/api/join", {}, { token, look: true }) as Promise<Invitation>;
 export const join = (token: string) => post("/api/join", {}, { token }) as Promise<Joined>;
 

@@ -1,4 +1,4 @@
-/** How channels do, and when they are quiet, in words. */
+/** Says in words whether channels work, and when they are quiet. */
 import { ago } from "../lib/ago";
 import type { ChannelView } from "./wire";
 

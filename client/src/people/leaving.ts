@@ -2,7 +2,7 @@
 import { ownName } from "../lib/me";
 import type { Me } from "../lib/wire";
 
-const WORD = "remove me"; // for who has no name
+const WORD = "remove me"; // typed by a user without a name
 
 /** What he types: his own name, as he sees it. */
 export const wordOf = (me: Me): string => ownName(me) || WORD;

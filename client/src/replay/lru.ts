@@ -1,4 +1,4 @@
-/** The things used last, so many of them. */
+/** A cache of the things used last. */
 export class Lru<Key, Value> {
   private readonly kept = new Map<Key, Value>(); // the longest unused first
 

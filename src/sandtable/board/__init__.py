@@ -1,1 +1,1 @@
-"""Shared furniture: boards and the box a scenario comes in. Knows no game."""
+"""What games share: boards, the reading of scenario folders, and the classes of what is drawn. Names no game."""

@@ -1,4 +1,4 @@
-"""Maps cut into areas: who borders whom, over which river, and what is joined to what.
+"""Maps cut into areas: which areas border each other, over which river, and which are connected.
 
 A set of areas is one whole number, a mask with one bit an area, so supply lines and
 reachable areas are found by a few operations on numbers.
@@ -42,7 +42,7 @@ class AreaBoard:
                 self.arrow_ends[letter] = (area, other)
 
     def _tabulate(self, ids: list[str]) -> None:
-        """The areas and the neighbours of every mask within one chunk of the board."""
+        """Tabulates the areas and the neighbours of every mask within one chunk of the board."""
         names: list[list[str]] = [[]]
         beside: list[int] = [0]
         for area in ids:

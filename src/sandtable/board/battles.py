@@ -1,7 +1,7 @@
 """Battles that are fought on a real table: which are open, how their result is reported, and what was booked.
 
-Plain data that a game makes of what a seat sees; whoever runs a club makes a board of battles and report forms of it
-and never knows which game it is. What is `Sent` goes to the pages as it is.
+Plain data that a game makes from a seat's view. The club's pages show it as a board of battles and as report forms,
+without knowing which game it is; classes that are `Sent` go to the pages unchanged.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class ReportForm(Sent):
     """What a report of a battle is made of."""
 
     labels: tuple[str, str]  # "Allies (attacker)", "Germans (defender)"
-    usual: tuple[tuple[int, int], ...]  # results one taps
+    usual: tuple[tuple[int, int], ...]  # the results that a phone offers to tap
     most: int  # points of one side in one game
     most_games: int
     combined: str  # how several games are added up, as a sentence; "" if there can be only one
@@ -81,7 +81,7 @@ class ReportForm(Sent):
 
 @dataclass(slots=True)
 class Verdict:
-    """What a report would mean; with `refusal` it cannot stand."""
+    """What a report would mean; with a `refusal` it is not accepted."""
 
     score: str  # all games combined: "4-3 (two games, 9-6)"
     result: str  # "The Allies capture Bayeux."

@@ -1,7 +1,7 @@
 """The box a scenario comes in: a folder of TOML files, read strictly.
 
-Every fault is a `BoxError` that names the file, the line and the key, so that somebody who
-writes a scenario can go straight to it. Texts are interned: the same id out of two files is the
+Every fault is a `BoxError` that names the file, the line and the key, so that the author of a scenario
+can go straight to it. Texts are interned: the same id out of two files is the
 same string, which makes looking it up quicker.
 """
 
@@ -40,7 +40,7 @@ class BoxError(Exception):
 
 
 class Lines:
-    """Which line of a TOML text, already known to be sound, each key and list item stands on."""
+    """Finds the line on which each key and list item of a sound TOML text stands."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -64,7 +64,7 @@ class Lines:
                 self._pair(table)
 
     def _next(self) -> str:
-        """Skip blanks, commas and comments; the character that follows, or nothing at the end."""
+        """Skips blanks, commas and comments; gives the character that follows, "" at the end."""
         self._take(FILLING)
         return self.text[self.at : self.at + 1]
 
@@ -152,9 +152,9 @@ class Sheet:
 
 
 class Page:
-    """A table of a TOML file, read key by key. `finish` refuses whatever nobody asked for.
+    """A table of a TOML file, read key by key. `finish` refuses the keys that were never read.
 
-    A getter without a default insists on its key.
+    A getter without a default raises `BoxError` if its key is missing.
     """
 
     def __init__(self, sheet: Sheet, path: Trail, values: dict[str, object]) -> None:
@@ -260,7 +260,7 @@ class Page:
         return [self._page(value, key, place) for place, value in self._items(key, "a list of tables")]
 
     def finish(self) -> None:
-        """Refuse keys that were never asked for, here and in the tables taken from here."""
+        """Refuses keys that were never read, here and in the tables within."""
         for key in self.values:
             if key not in self._asked:
                 meant = _nearest(key, [other for other in self._asked if other not in self.values])
@@ -270,7 +270,7 @@ class Page:
             page.finish()
 
     def wrong(self, key: str, message: str, item: str = "") -> BoxError:
-        """The fault of one key, or with an empty key of the whole table, to be raised by the caller."""
+        """Makes the error for one key, or for the whole table if the key is empty; the caller raises it."""
         path = self.path
         if key:
             path = (*path, key, item) if item else (*path, key)
@@ -323,7 +323,7 @@ class Page:
         if not isinstance(value, dict):
             raise self._expected("a table", value, key, item)
         name = key + item
-        if name not in self._within:  # one page a table, so that it remembers all that was asked of it
+        if name not in self._within:  # one page for each table, so that it remembers which keys were read
             path = (*self.path, key, item) if item else (*self.path, key)
             self._within[name] = Page(self.sheet, path, value)
         return self._within[name]
@@ -333,7 +333,7 @@ class Page:
 
 
 def read(folder: str, name: str) -> Page:
-    """The whole of one file of a scenario folder."""
+    """Reads one file of a scenario folder as a page."""
     file = Path(folder) / name
     if not Path(folder).is_dir():
         raise BoxError(folder, 0, "there is no such folder")
@@ -350,12 +350,12 @@ def read(folder: str, name: str) -> Page:
 
 @lru_cache(maxsize=128)
 def _tables(text: str) -> dict[str, object]:
-    """The tables of a text, kept: a scenario is opened for every match, and its files are always the same."""
+    """Parses a TOML text. Results are kept: a scenario is opened for every match, and its files do not change."""
     return tomllib.loads(text)
 
 
 def parse(file: str, raw: bytes, tables: Callable[[str], dict[str, object]] = tomllib.loads) -> Page:
-    """The page in the bytes of a file; `file` is only its name in messages."""
+    """Reads the bytes of a file as a page; `file` is only its name in messages."""
     try:
         text = raw.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

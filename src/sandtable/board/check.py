@@ -1,4 +1,4 @@
-"""Do the drawn maps agree with the data? Areas, their facts, their borders and rivers, their harbours, one by one.
+"""Checks that the drawn maps agree with the data: areas, their facts, borders, rivers and harbours, one by one.
 
 Adjacency always comes from the data; the drawing only has to show the same. A scenario folder has one drawing,
 `map.geo.json` of what stands in `areas.toml` and `borders.toml`; or a file `boards.toml` lists several:
@@ -10,7 +10,7 @@ Adjacency always comes from the data; the drawing only has to show the same. A s
     [boards.narvik]
     waters = { OF = { file = "tables.toml", table = "fjord" } }  # drawn, but no area; its `shores` stand there
 
-Which area is drawn on which of the boards that read its file, the drawings say: each on one of them.
+Several boards may read the same file; each of its areas must be drawn on one of them.
 A folder with `connectors.toml` has a board of connectors instead: see `check_roads`.
 """
 
@@ -60,7 +60,7 @@ class Sheet:
 
 
 def check(folder: str, drawing: str = MAP) -> list[str]:
-    """Where the drawings of a scenario folder and its data disagree, in sentences; none is good."""
+    """Lists, in sentences, where the drawings of a scenario folder and its data disagree."""
     try:
         if joined(folder):
             return check_roads(folder)
@@ -87,7 +87,7 @@ def read_sheets(folder: str, drawing: str) -> list[Sheet]:
 
 
 def read_borders(folder: str, file: str, areas: dict[str, Page]) -> list[Border]:
-    """Borders with facts of their own, or with nothing but where they are known from."""
+    """Reads borders: each a table with facts of its own, or only a key whose value says where it is known from."""
     shelf = box.read(folder, file).page("borders")
     borders: list[Border] = []
     for key in shelf.names():
@@ -107,7 +107,7 @@ def read_shores(folder: str, page: Page) -> tuple[str, ...]:
 
 
 def usual_values(folder: str) -> dict[str, str]:
-    """The choice each option has unless another is made: that is what is drawn."""
+    """The default of each option: drawings show the map under these."""
     if not (Path(folder) / "options.toml").exists():
         return {}
     options = box.read(folder, "options.toml").pages("options")
@@ -190,7 +190,7 @@ def compare_borders(sheet: Sheet, sheets: list[Sheet], usual: dict[str, str]) ->
 
 
 def is_of(border: Border, sheet: Sheet, sheets: list[Sheet]) -> bool:
-    """Is the border to be looked for on this board? One between two boards is looked for where it begins."""
+    """Must the border be drawn on this board? A border between two boards belongs to the one where it begins."""
     partners = [other for other in sheets if other.borders_file == sheet.borders_file]
     homes = [other for other in partners if border.pair[0] in other.drawn.areas]
     homes += [other for other in partners if border.pair[1] in other.drawn.areas]
@@ -205,7 +205,7 @@ def shown_river(border: Border, sheet: Sheet) -> str:
 
 
 def compare_border(border: Border, shown: str, usual: dict[str, str], file: str) -> list[str]:
-    """A border of another than the usual choice is not drawn: the drawing shows the usual one."""
+    """Compares one border. A border that only exists under a choice other than the default need not be drawn."""
     unusual = border.value and usual.get(border.option, border.value) != border.value
     if unusual:
         only = f"are a border only if {border.option} is {border.value}"
@@ -219,7 +219,7 @@ def compare_border(border: Border, shown: str, usual: dict[str, str], file: str)
 
 
 def compare_waters(sheet: Sheet) -> list[str]:
-    """A water that is no area touches exactly its shores."""
+    """Checks that a water that is no area touches exactly its shores."""
     findings: list[str] = []
     for id, shores in sheet.waters.items():
         if id not in sheet.drawn.areas:
@@ -240,7 +240,7 @@ def compare_waters(sheet: Sheet) -> list[str]:
 
 
 def compare_harbours(sheet: Sheet) -> list[str]:
-    """Every harbour of the data is drawn, and no other."""
+    """Checks that every harbour of the data is drawn, and no other."""
     drawn = {
         str(place.facts.get("name")): place
         for place in sheet.drawn.places
@@ -258,7 +258,7 @@ def compare_harbours(sheet: Sheet) -> list[str]:
 
 
 def compare_harbour(sheet: Sheet, name: str, page: Page, place: DrawnPlace) -> list[str]:
-    """A harbour lies in a sea and a land area at once, and these touch."""
+    """Checks that a harbour lies in a sea and in a land area that touch each other."""
     sea, land = page.text("sea"), page.text("land")
     wanted: dict[str, object] = {
         "sea": sea,
@@ -279,7 +279,7 @@ def compare_harbour(sheet: Sheet, name: str, page: Page, place: DrawnPlace) -> l
 
 
 def compare_airfields(sheet: Sheet) -> list[str]:
-    """An area with an airfield has it drawn there."""
+    """Checks that an area with an airfield has it drawn there."""
     fields = {
         str(place.facts.get("id")): place.facts.get("land")
         for place in sheet.drawn.places

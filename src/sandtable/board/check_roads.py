@@ -1,4 +1,4 @@
-"""Does a drawn board of connectors agree with the data? Areas, their facts, and every connector with its class.
+"""Checks that a drawn board of connectors agrees with the data: areas, their facts, every connector with its class.
 
 A folder with `connectors.toml` has one drawing, the only `.geo.json` in it; its areas stand in `areas.toml`:
 
@@ -12,8 +12,8 @@ A folder with `connectors.toml` has one drawing, the only `.geo.json` in it; its
     objective = 1                   # the phase in which it counts; default: never
     stack = [80.0, 357.5]           # where counters stand
 
-`connectors.toml` lists them by class: `minor = ["CAE-MON", …]`. Connectors are the law; in the drawing two areas
-touch exactly where one joins them.
+`connectors.toml` lists them by class: `minor = ["CAE-MON", …]`. Only connectors join areas; in the drawing two
+areas touch exactly where a connector joins them.
 """
 
 from collections.abc import Collection
@@ -40,7 +40,7 @@ def joined(folder: str) -> bool:
 
 
 def check_roads(folder: str) -> list[str]:
-    """Where drawing and data disagree, in sentences with the drawing's name."""
+    """Lists, in sentences with the drawing's name, where drawing and data disagree."""
     drawings = sorted(Path(folder).glob("*.geo.json"))
     if not drawings:
         return [f"{folder}: there is no drawing (a file whose name ends in .geo.json)"]
@@ -110,7 +110,7 @@ def compare_facts(id: str, page: Page, shown: dict[str, object]) -> list[str]:
 
 
 def facts_of(page: Page) -> dict[str, str]:
-    """What a drawing shows of an area, as `plain` writes it; what is not said is an empty text."""
+    """The facts of an area that a drawing shows, as `plain` writes them; a fact that is not given is an empty text."""
     line = page.whole("line", 0)
     flags = [*page.texts("flags"), *(["fortified"] if line else [])]
     return {
@@ -125,7 +125,7 @@ def facts_of(page: Page) -> dict[str, str]:
 
 
 def plain(value: object) -> str:
-    """A drawn fact as a text: words in order, whatever the case; nothing, false and basic ground are empty."""
+    """Writes a drawn fact as text: words sorted, in lower case; nothing, false and basic ground become empty."""
     if isinstance(value, list):
         return ", ".join(sorted([str(one).casefold() for one in value if one != "basic"]))
     return str(value).casefold() if value else ""
@@ -155,7 +155,7 @@ def compare_roads(roads: dict[Pair, str], drawn: Drawing) -> list[str]:
 
 
 def compare_line(road: DrawnRoad, drawn: Drawing) -> list[str]:
-    """A drawn road begins in the one area and ends in the other."""
+    """Checks that a drawn road begins in the one area and ends in the other."""
     name = "-".join(road.ends)
     if len(road.line) < 2:
         return [f"the connector {name} has no line"]
@@ -165,7 +165,7 @@ def compare_line(road: DrawnRoad, drawn: Drawing) -> list[str]:
 
 
 def compare_borders(roads: dict[Pair, str], touching: Collection[Pair]) -> list[str]:
-    """Two drawn areas touch if, and only if, a connector joins them."""
+    """Checks that two drawn areas touch if, and only if, a connector joins them."""
     return [
         *[
             f"{a} and {b} touch where they are drawn, but no connector joins them"

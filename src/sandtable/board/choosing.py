@@ -1,4 +1,4 @@
-"""Which of several boards is looked at: the one that was asked for, or the one on which things happen."""
+"""Chooses which of several boards to show: the one that was asked for, or the one on which things happen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def points_at(anchor: str, known: set[str]) -> bool:
 
 
 def board_at(table: Table, pointed: Iterable[tuple[str, ...]], chosen: str = "") -> Board | None:
-    """The chosen board; else the one most letters point at, else where the table says, else the first."""
+    """Picks the chosen board, else the one most letters point at, else the one the table names, else the first."""
     for wanted in (chosen, most_pointed(table, pointed), table.at):
         for board in table.boards:
             if wanted and board.id == wanted:
@@ -46,7 +46,7 @@ def most_pointed(table: Table, pointed: Iterable[tuple[str, ...]]) -> str:
 
 
 def board_named(table: Table, name: str) -> Board | None:
-    """The board that is meant: by its number, its id, or a part of its name that only it has."""
+    """Finds a board by its number, its id, or a part of its name that only it has."""
     wanted = name.casefold()
     if name.isascii() and name.isdigit() and len(name) < 4:
         return table.boards[int(name) - 1] if 0 < int(name) <= len(table.boards) else None
@@ -57,5 +57,5 @@ def board_named(table: Table, name: str) -> Board | None:
 
 
 def list_boards(table: Table) -> str:
-    """`1 Sea, 2 Land`: what can be typed after `map`."""
+    """Lists the boards as `1 Sea, 2 Land`: what can be typed after `map`."""
     return ", ".join([f"{number} {board.name}" for number, board in enumerate(table.boards, 1)])

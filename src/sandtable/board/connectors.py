@@ -1,6 +1,6 @@
 """Maps of areas joined by connectors: which roads there are, of what class, and what a march along them costs.
 
-Costs are whole numbers; whoever has half movement points counts in halves.
+Costs are whole numbers; a game with half movement points counts in halves.
 """
 
 from __future__ import annotations

@@ -107,7 +107,7 @@ class Drawing:
         return ""
 
     def away(self, point: Point, area: str) -> float:
-        """How far a point lies outside an area, as in a drawing 1000 wide; 0 within it."""
+        """How far a point lies outside an area, scaled to a drawing 1000 wide; 0 within it."""
         rings = self.areas[area].rings
         if inside(point, rings):
             return 0.0

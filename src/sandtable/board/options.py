@@ -39,7 +39,7 @@ def read_option(page: Page, id: str, turns: int, terrains: int, troops: dict[str
 
 
 def by_choice(page: Page, key: str, choices: tuple[str, ...]) -> dict[str, str]:
-    """What is said of each choice; of all of them or of none."""
+    """Reads a text for each choice; a scenario gives one for all of them or for none."""
     if not page.has(key):
         return {}
     said = page.page(key)

@@ -1,4 +1,4 @@
-"""What is put on paper: a briefing, a report. Plain data, sent as it is; how it is set is the printer's business."""
+"""What is put on paper: a briefing, a report. Plain data, sent unchanged; `papers/` sets it in type."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class PaperLines(Sent):
 
 
 def filled(texts: tuple[str, ...], length: int) -> tuple[str, ...]:
-    """As many as there must be: what is missing is empty, what is too much is left out."""
+    """Cuts or extends texts to a length; missing ones are empty."""
     return texts if len(texts) == length else (*texts[:length], *[""] * (length - len(texts)))
 
 
@@ -109,9 +109,7 @@ class PaperPlan(Sent):
     notes: tuple[str, ...] = ()
     sections: tuple[PlanSection, ...] = ()
     features: tuple[PlanFeature, ...] = ()
-    svg: str = (
-        ""  # line art in `currentColor`, with all its texts escaped; whoever publishes the paper draws it
-    )
+    svg: str = ""  # line art in `currentColor`, with all its texts escaped; drawn when the paper is published
 
 
 PaperPart: TypeAlias = PaperTitle | PaperFacts | PaperSum | PaperGrid | PaperLines | PaperPlan
@@ -127,7 +125,7 @@ class PaperChapter(Sent):
 
 @dataclass(slots=True)
 class PaperMeeting(Sent):
-    """Who meets whom for a battle, when and where: known to whoever publishes the paper, not to the rules."""
+    """Who meets whom for a battle, when and where. Set when the paper is published: the rules do not know it."""
 
     players: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (name of the side, its players)
     when: str = ""
@@ -139,7 +137,7 @@ class PaperMeeting(Sent):
 class Paper(Sent):
     """One document: a title, a line over it, a line under it, and its chapters.
 
-    What only whoever publishes it knows is set by name: where it comes from, where it leads, who meets for it.
+    What the rules do not know (match, link, meeting) is set by name when the paper is published.
     """
 
     id: str

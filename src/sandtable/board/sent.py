@@ -1,6 +1,6 @@
 """What the server writes as JSON: plain dataclasses, sent just as they are, field by field in their order.
 
-A class says all there is to say of what it is on the wire. Whoever adds a field adds it there, and nowhere else.
+The class is the whole description of what goes over the wire: to add a field, add it to the class, and nowhere else.
 """
 
 from __future__ import annotations
@@ -25,5 +25,5 @@ class Sent:
 
 
 def extended(kind: Callable[..., T], found: DataclassInstance, **more: Any) -> T:
-    """Make a `kind`, whose class extends that of `found`: with all that `found` has, and with `more`."""
+    """Makes a `kind`, a class that extends that of `found`, with all fields of `found` and with `more`."""
     return kind(**{one.name: getattr(found, one.name) for one in fields(found)}, **more)

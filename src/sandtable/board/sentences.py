@@ -1,4 +1,4 @@
-"""What the sentences of every game are made with: an event's facts by their type, and names that point at things."""
+"""Tools for the sentences of every game: an event's facts by their type, and names that point at things."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.kernel.state import Event, Fact
 
 
 class Facts:
-    """One fact of an event at a time, by its type."""
+    """Gives the facts of an event one at a time, by their type."""
 
     def __init__(self, event: Event) -> None:
         self.facts: Final[Mapping[str, Fact]] = event.facts
@@ -31,7 +31,7 @@ class Facts:
         return [str(part) for part in fact]
 
     def names(self) -> dict[str, str]:
-        """All facts as sentences name them, for those that only need filling in."""
+        """All facts as sentences name them, to fill in a template."""
         return {name: self.name(name) for name in self.facts}
 
     def name(self, fact: str) -> str:
@@ -41,10 +41,10 @@ class Facts:
 
 
 class Names:
-    """The names of places and units, each with its anchor; none is found as a part of a longer word."""
+    """Finds the names of places and units in a sentence, each with its anchor; never a part of a longer word."""
 
     def __init__(self, anchors: Mapping[str, str], letters: str = r"\w") -> None:
-        """`letters`: what a name does not follow."""
+        """`letters` is a class of characters that may not stand right before a name."""
         self.anchors = anchors
         longest = sorted(anchors, key=len, reverse=True)
         either = "|".join([re.escape(name) for name in longest])
@@ -76,6 +76,6 @@ def counted(number: int, thing: str) -> str:
 
 
 def ended(told: str) -> str:
-    """With a capital at its beginning and a full stop at its end."""
+    """Makes a whole sentence: a capital at the beginning, a full stop at the end."""
     told = told[0].upper() + told[1:]
     return told if told.endswith((".", "!", "?")) else f"{told}."

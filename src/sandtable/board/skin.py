@@ -1,7 +1,7 @@
-"""How a game is presented: everything about it that people read and see, asked of one object, its skin.
+"""Skins: one object for each game that says everything people read and see of it.
 
-A skin finds the `Show` of a step by the step's type. A game that leaves a method out is not drawn, not printed,
-or has no chances to tell; nobody else needs to know.
+A skin finds the `Show` of a step by the step's type. Every method has a default: a game that leaves one out is not
+drawn, not printed, or has no chances to tell.
 
 Texts that need no code may stand in `words.toml` in the skin's folder; a name in braces is filled in:
 
@@ -54,7 +54,7 @@ Heard: TypeAlias = Sequence[tuple[int, Event]]  # the log as a seat may read it 
 Sentence: TypeAlias = str | Callable[[Any], str]  # to be filled with an event's facts, or made of them
 
 WORDS: Final = "words.toml"
-BY_HAND: Final[dict[str, Sentence]] = {  # what people do to a match, told alike in all games
+BY_HAND: Final[dict[str, Sentence]] = {  # what people do to a match, told the same in all games
     "corrected": "{by} set the position right: {reason}",
     "gone-back": "{by} went back to line {keep}: {reason}",
     "amended": "{by} changed what was answered in line {line}: {reason}",
@@ -183,7 +183,7 @@ def chance_of_one(hoped: str, side: str, thrower: str, dice: Dice) -> Forecast:
 
 
 class Unshown(Show[Any, R]):
-    """Shows steps that have no `Show`: questions and throws by the names of their classes, the rest not."""
+    """Shows steps that have no `Show`: questions and throws by the names of their classes, others not at all."""
 
     def title(self, step: AnyStep) -> str:
         return type(step).__name__ if isinstance(step, (Choice, Throw)) else ""
@@ -206,7 +206,7 @@ def own_chapters(skin: type[Skin[Any]]) -> tuple[ModuleType, ...]:
 
 
 class Skin(Wording[R]):
-    """What people read and see of a game. Everything here has an answer that says "nothing".
+    """What people read and see of a game. The default of every method says "nothing".
 
     `chapters` are the modules of its `Show` classes; a later one takes the place of an earlier one for the same step.
     Where none are named, they are the modules of the skin itself and of those it derives from.
@@ -229,7 +229,7 @@ class Skin(Wording[R]):
         for kind in shows_in(self.all_chapters()):
             show = kind(self)
             self.shows.update(dict.fromkeys(kind.kinds, show))
-            told = vars(kind).get("sentences", {})  # those of its parents were told with them
+            told = vars(kind).get("sentences", {})  # those of its parents come with the parents
             self.sentences.update(told)
             self.topics.update(dict.fromkeys(told, kind.topic))
         self.words = read(self.folder, WORDS) if self.folder else None
@@ -256,7 +256,7 @@ class Skin(Wording[R]):
         return self.chapters or own_chapters(type(self))
 
     def show(self, step: AnyStep) -> Show[Any, R]:
-        """The one that shows a step: that of its class, or of the nearest one it derives from."""
+        """Finds the `Show` of a step: that of its class, or of the nearest class it derives from."""
         for kind in type(step).__mro__:
             if kind in self.shows:
                 return self.shows[kind]
@@ -279,7 +279,7 @@ class Skin(Wording[R]):
         return self.show(ask).letter(s, ask, draft, letter)
 
     def told(self, event: Event) -> Facts:
-        """An event with its facts under the names people use."""
+        """Gives the facts of an event under the names people use."""
         return Facts(event)
 
     def sentence(self, event: Event) -> str:
@@ -290,7 +290,7 @@ class Skin(Wording[R]):
         telling, facts = self.sentences[event.verb], self.told(event)
         return telling.format(**facts.names()) if isinstance(telling, str) else telling(facts)
 
-    # before it is played
+    # before the match
 
     def title(self) -> str:
         """The game's name: "Firestorm: Caen"."""
@@ -364,7 +364,7 @@ class Skin(Wording[R]):
     def pools(self, s: R, ask: Throw[Any]) -> tuple[Pool, ...]:
         """What each of the umpire's many dice decides, in the order in which they are read; () if all decide the same.
 
-        Asked of the whole state, and told to who may see it all.
+        Asked with the whole state, and shown only to a seat that may see everything.
         """
         return self.show(ask).pools(s, ask)
 
@@ -387,7 +387,7 @@ class Skin(Wording[R]):
         return self.show(ask).overlay(seen, ask, draft, letter)
 
     def sight(self, seen: R, start: str, end: str) -> Ray | None:
-        """The line of sight between two squares or units, whoever asks; None if one of them is not on the grid."""
+        """The line of sight between two squares or units, the same for every seat; None if one is not on the grid."""
         return None
 
     def way(self, seen: R, ask: Choice[Any], draft: Word, place: str) -> Word | None:
@@ -432,13 +432,13 @@ class Skin(Wording[R]):
         return ()
 
     def paper(self, seen: R, seat: str, heard: Heard, id: str) -> Paper | None:
-        """One of them; None if there is no such paper for this seat."""
+        """One of these papers; None if there is no such paper for this seat."""
         return None
 
     # battles on real tables
 
     def table_battles(self, seen: R) -> tuple[TableBattle, ...]:
-        """Those of now, in the order in which they were begun."""
+        """The table battles of now, in the order in which they were begun."""
         return ()
 
     def report_form(self, seen: R, battle: str) -> ReportForm | None:
@@ -454,7 +454,7 @@ class Skin(Wording[R]):
     ) -> tuple[tuple[str, Word], ...]:
         """The answers (key, word) that book a report: of the judge if there is one and he decides, else of both sides.
 
-        No report: dice decide, which is the judge's word. () if nobody can be asked for it now.
+        Without a report dice decide, which is the judge's answer. () if no seat can be asked for it now.
         """
         return ()
 
@@ -468,7 +468,7 @@ class Skin(Wording[R]):
 
 
 def skin_of(rules: Rules[Any]) -> Skin[Any]:
-    """The skin of any game there is."""
+    """The skin of a game of this program, which can be drawn."""
     skin = rules.skin()
     assert isinstance(skin, Skin), f"{rules.id} has words only"
     return skin

@@ -1,8 +1,8 @@
-"""What a skin draws: boards, counters, tracks and trays as plain data. No skin asks which game it is.
+"""What is drawn: boards, counters, tracks and trays as plain data. No client asks which game it is.
 
 Sides are told apart by their place in `Table.sides`: the first is drawn round and plain, the second cut and
-hatched. Everything here is sent to the pages as it is (see `board/sent.py`): a field is written in its place among
-the others, one that is set by name alone (`kw_only`) included.
+hatched. Everything here is sent to the pages unchanged (see `board/sent.py`): fields are written in the order in which
+they stand here, `kw_only` ones included.
 """
 
 from __future__ import annotations

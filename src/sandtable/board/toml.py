@@ -9,7 +9,7 @@ ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r
 
 
 def toml(table: Mapping[str, object]) -> str:
-    """The text of a table of texts, whole numbers, truths, lists and tables."""
+    """Writes a table of texts, whole numbers, truths, lists and tables."""
     return "\n".join(lines(table, ())).lstrip("\n") + "\n"
 
 

@@ -1,1 +1,1 @@
-"""The commands of `sandtable`, a few to a file. `add` tells them to the parser."""
+"""The commands of `sandtable`, a few to a file. Each file's `add` registers its commands with the parser."""

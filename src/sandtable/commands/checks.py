@@ -79,7 +79,7 @@ def checkers() -> list[Any]:
 
 
 def exists(module: str) -> bool:
-    """Is there such a module? None is where its package is missing."""
+    """Does the module exist? A missing package means no."""
     try:
         return find_spec(module) is not None
     except ModuleNotFoundError:
@@ -87,7 +87,7 @@ def exists(module: str) -> bool:
 
 
 def game_in(folder: Path) -> str:
-    """The game that comes with the program in this folder; "" for a folder of somebody's own."""
+    """The id of the built-in game whose folder this is; "" for a folder that a user made."""
     for game, (_, spec) in zip(GAMES, specs(), strict=True):
         if spec is not None and Path(str(spec.origin)).parent == folder.resolve():
             return game
@@ -102,7 +102,7 @@ def specs() -> Iterator[tuple[str, Any]]:
 
 
 def faults_of(folder: Path) -> list[str]:
-    """What the loader and the map say against a folder, in sentences with file and line."""
+    """Lists the faults that the loader and the check of the map find, in sentences with file and line."""
     for checker in checkers():
         if checker.recognises(folder):
             found: list[str] = checker.faults(folder)
@@ -114,7 +114,7 @@ def faults_of(folder: Path) -> list[str]:
     try:
         loader(folder)(str(folder), {})
         if game := game_in(folder):
-            open_game(game)  # which reads what only this game has
+            open_game(game)  # reads the files that only this game has
         elif family := family_of(str(folder)):
             open_local(family, str(folder))  # which reads the blocks that the folder chooses
     except (BoxError, ValueError) as error:
@@ -125,7 +125,7 @@ def faults_of(folder: Path) -> list[str]:
 
 
 def loader(folder: Path) -> Any:
-    """The function that reads a scenario folder: that of the family whose own folders look most like it."""
+    """Finds the function that reads a scenario folder: that of the family whose own folders are most like it."""
     files = {path.name for path in folder.iterdir()}
     best, most = "", -1
     for package, spec in specs():

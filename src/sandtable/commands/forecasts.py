@@ -144,7 +144,7 @@ def asked_key(keys: list[str], seat: str) -> str:
 
 
 def odds_lines(rules: Rules[Any], told: Mapping[str, object], indent: str = "") -> list[str]:
-    """Any table of chances: a value a line, rows of things as columns."""
+    """Prints any table of chances: one value a line, lists of things in columns."""
     lines: list[str] = []
     for name, value in told.items():
         if is_chance(value) or not isinstance(value, Mapping | list):

@@ -45,7 +45,7 @@ def count(text: str) -> int:
 
 
 def face(text: str) -> int:
-    """What a die shows; whether it can show that, the match says."""
+    """A face of a die; the match checks whether the die has it."""
     if not WHOLE.fullmatch(text):
         raise ArgumentTypeError(f"expected the face of a die as a whole number, found {text!r}")
     return int(text)
@@ -65,7 +65,7 @@ def choose(game: str, scenario: str, given: Mapping[str, str]) -> Rules[Any]:
 
 
 def typed_options(rules: Rules[Any], given: Mapping[str, str]) -> dict[str, OptionValue]:
-    """Typed options as values of the kind their defaults have; what cannot be read so, the game refuses."""
+    """Reads typed options as the kind of value their defaults have; the game refuses what cannot be read."""
     return {
         name: read_option(text, rules.options[name]) if name in rules.options else text
         for name, text in given.items()

@@ -43,7 +43,7 @@ def add(commands: Commands) -> None:
 
 
 def add_place(parser: ArgumentParser) -> None:
-    """Where a server keeps its things."""
+    """Adds the options that say where a server keeps its data."""
     parser.add_argument("--data", metavar="DIR", help="the server's folder; default: the user's data folder")
     parser.add_argument("--database", metavar="URL", help="postgresql://… instead of a file in the folder")
 

@@ -146,7 +146,7 @@ def answer(args: Namespace) -> int:
 
 
 def key_of(match: Match, seat: str) -> str:
-    """The key that is meant: a seat with one of several questions open need not name it."""
+    """Finds the key of a seat's question: a seat with only one open question need not name it."""
     open_keys = [key for key in match.pending() if seat_of(key) == seat]
     return open_keys[0] if len(open_keys) == 1 else seat
 
@@ -188,7 +188,7 @@ def resign(args: Namespace) -> int:
 
 
 def told(args: Namespace, file: MatchFile, events: list[Event], seat: str) -> int:
-    """What happened and what is asked next, as the seat may know it."""
+    """Prints what happened and what is asked next, as far as the seat may know it."""
     match = file.match
     sentences = report.news(match.rules, events, seat)
     facts = {

@@ -72,7 +72,7 @@ def add_reason(parser: ArgumentParser) -> None:
 
 
 def keeper(rules: Rules[Any]) -> str:
-    """Who keeps the books of a match: the seat that serves nobody and may end it, or an organiser without one."""
+    """The seat in whose name a match is corrected: one that serves no side and may end it, else "organiser"."""
     found = [seat for seat in rules.seats() if rules.role_of(seat) == ORGANISER and rules.may_end(seat)]
     return found[0] if found else ORGANISER
 
@@ -128,7 +128,7 @@ def amend(args: Namespace) -> int:
 
 
 def position_facts(file: MatchFile, path: str) -> dict[str, object]:
-    """The facts of a position file, once it is sure that they can be."""
+    """Reads the facts of a position file, and checks that the match can take them."""
     page = page_of(read_text(Path(path)), path)
     facts = {name: value for name, value in page.values.items() if name not in FRAME}
     try:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 
 class UsageError(Exception):
-    """Words on the command line that mean nothing; exit code 2."""
+    """Raised for a command line that cannot be understood; exit code 2."""
 
 
 def tell(args: Namespace, facts: object, lines: Iterable[str]) -> None:
@@ -32,7 +32,7 @@ def strong(text: str) -> str:
 
 
 def columns(rows: Sequence[Sequence[str]], indent: str = "  ") -> list[str]:
-    """Rows as lines whose columns stand below each other; the last column may be as long as it likes."""
+    """Sets rows as lines in aligned columns; the last column may have any length."""
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]) - 1)] if rows else []
     lines = []
     for row in rows:

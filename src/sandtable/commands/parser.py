@@ -1,4 +1,4 @@
-"""How a command is told to the parser."""
+"""Registers commands and their options with the parser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bar on stderr for long work, if somebody sits there to watch it."""
+"""A progress bar on stderr for long work, if stderr is a terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Callable[[int], None] | None]:
-    """Gives a function that takes how much is done; None where nobody looks."""
+    """Gives a function to call with how much is done; None if stderr is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return

@@ -18,7 +18,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104
 
 
 def add_reach(parser: ArgumentParser) -> None:
-    """Each may be given by an environment variable, too, several with commas between them."""
+    """Adds the options; each may also be given by an environment variable, several values with commas between them."""
     parser.add_argument(
         "--public",
         metavar="URL",
@@ -59,7 +59,7 @@ def public_of(args: Namespace) -> str:
 
 
 def hosts_of(args: Namespace, public: str, address: str) -> Hosts:
-    """Whoever listens for everybody is reached under this computer's name, too."""
+    """The names under which the server answers; one that listens on all addresses has this computer's name, too."""
     from sandtable.web.server.hosts import HOST, Hosts, bare, spelled
 
     names = several(args.name, "SANDTABLE_NAMES")
@@ -84,7 +84,7 @@ def proxies_of(args: Namespace) -> list[IPv4Network | IPv6Network]:
 
 
 def hint_of(public: str, proxies: list[IPv4Network | IPv6Network]) -> str:
-    """What whoever starts the server should know; empty if there is nothing."""
+    """A hint for the person who starts the server; empty if there is none."""
     if public.startswith("https://") and not proxies:
         return (
             "--public is https, so a proxy stands before this server: name it with --proxy ADDRESS, "

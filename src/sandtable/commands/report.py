@@ -16,13 +16,13 @@ from sandtable.kernel.steps import Choice, Dice, Throw, Word
 
 
 def seen_by(match: Match, seat: str) -> State:
-    """What a seat sees; the rules redact, nobody else."""
+    """What a seat sees, as the rules redact it."""
     seen: State = match.rules.view(match.state, seat) if seat else match.state
     return seen
 
 
 def breadcrumb(match: Match) -> list[str]:
-    """Where we are, outermost first; steps that need no name have none."""
+    """The names of the steps that lead here, outermost first; steps without a name are left out."""
     names = [match.rules.skin().step_name(step) for step in match.state.breadcrumb()]
     return [name for name in names if name]
 
@@ -31,7 +31,7 @@ def breadcrumb(match: Match) -> list[str]:
 
 
 def questions(match: Match, seat: str = "") -> list[dict[str, object]]:
-    """Who is asked what. A seat reads the letters of its own questions only: they tell what it knows."""
+    """Lists who is asked what. A seat gets the letters of its own questions only: letters betray what a seat knows."""
     seen = seen_by(match, seat)
     found: list[dict[str, object]] = []
     for key, ask in match.pending().items():
@@ -87,7 +87,7 @@ def question_lines(match: Match, seat: str = "") -> list[str]:
 
 
 def counting(match: Match, ask: Throw[Any], seat: str) -> str:
-    """How many of the dice count, where others are there to hide that: for who throws them, and who sees all."""
+    """Says how many dice count where decoys hide that: to the seat that throws, and to one that sees everything."""
     decoys = ask.decoys(match.state)
     if not decoys or seat not in ("", ask.seat(match.state)):
         return ""
@@ -95,7 +95,7 @@ def counting(match: Match, ask: Throw[Any], seat: str) -> str:
 
 
 def other_than(entry: Mapping[str, str]) -> str:
-    """The name of a letter, where it says more than the letter."""
+    """The name of a letter, if it differs from the letter."""
     return entry["name"] if entry["name"] != entry["letter"] else ""
 
 
@@ -167,7 +167,7 @@ def position_lines(rules: Rules[Any], seen: State, board: str = "") -> list[str]
 
 
 def track_text(track: Track) -> str:
-    """A number, with the name of its place if it has one; a state that is no way along a track by its name alone."""
+    """Writes a track as a number with the name of its place; a track without a length by that name alone."""
     place = track.places[track.value - 1] if 0 < track.value <= len(track.places) else ""
     note = ", ".join(each for each in (place, track.note) if each)
     if track.places and not track.most:
@@ -190,7 +190,7 @@ def board_lines(board: Board) -> list[str]:
 
 
 def grid_lines(grid: Grid) -> list[str]:
-    """The ranks of a board of squares from the north, each with its number, then a line a unit, wreck and goal."""
+    """The ranks of a board of squares from the north, each with its number, then one line a unit, wreck and goal."""
     files = "   " + "".join([chr(ord("A") + number % 26) for number in range(len(grid.ground[0]))])
     ranks = [f"{number:>2} {row}" for number, row in enumerate(grid.ground, 1)]
     signs = ", ".join([f"{sign} {kind}" for sign, kind in grid.legend.items()])
@@ -210,7 +210,7 @@ def on_piece(piece: Piece) -> str:
 
 
 def stack(counters: Iterable[Counter]) -> str:
-    """Counters by their ids: so they are typed."""
+    """Lists counters by their ids, as they are typed."""
     return ", ".join(counter.id for counter in counters)
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
-TRIED: Final = 50  # ports, before it gives up
+TRIED: Final = 50  # ports that are tried before it gives up
 PATIENCE: Final = 5  # seconds that open requests have when the server stops
 
 
@@ -64,7 +64,7 @@ def add(commands: Commands) -> None:
 
 
 def add_messages(parser: ArgumentParser) -> None:
-    """Each may be given by an environment variable, too: what holds a password should."""
+    """Adds the options; each may also be given by an environment variable, and one that holds a password should."""
     parser.add_argument(
         "--smtp",
         metavar="URL",
@@ -90,7 +90,7 @@ def serve(args: Namespace) -> int:
         raise UsageError("--data is for the database file; leave it out with --database")
     where: str | Path = args.database or data_folder(args.data) / FILE_NAME
     office, proxies = office_of(args), proxies_of(args)
-    hosts_of(args, office.public, "")  # what cannot work is refused before anything is opened
+    hosts_of(args, office.public, "")  # refuses a wrong address before anything is opened
     listening = bound(args.host, args.port)
     try:
         store = Store.open(where)
@@ -108,7 +108,7 @@ def serve(args: Namespace) -> int:
         if hint := hint_of(office.public, proxies):
             print(hint, file=sys.stderr)
         tell(args, {"address": address, "admin": f"{address}/admin#{claim}" if claim else ""}, lines)
-        sys.stdout.flush()  # whoever started this in the background waits for the address
+        sys.stdout.flush()  # a script that started this in the background waits for the address
         office = replace(office, public=office.public or address)
         app = create_app(store, Settings(office=office, hosts=hosts))
         run(app, listening, "" if args.no_browser else address, proxies)
@@ -172,13 +172,13 @@ def run(app: FastAPI, listening: socket.socket, browse: str, proxies: Sequence[N
     from sandtable.web.server.headers import mask_logs
 
     class Server(uvicorn.Server):
-        """Says good-bye to sockets and streams first: they would never end by themselves. Messages may take long."""
+        """Closes sockets and streams before it stops: they would never end by themselves. Waits for messages."""
 
         cleaning: asyncio.Task[None] | None = None
 
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
-            """Signals stop the server and nothing else: the store is still to be closed."""
+            """Lets signals stop the server but not the program: the store must still be closed."""
             wanted = (signal.SIGINT, signal.SIGTERM)
             before = {one: signal.signal(one, self.handle_exit) for one in wanted}
             try:
@@ -208,7 +208,7 @@ def run(app: FastAPI, listening: socket.socket, browse: str, proxies: Sequence[N
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=PATIENCE,
-        ws_max_size=16_384,  # what a client has to say is short
+        ws_max_size=16_384,  # messages of clients are short
         ws_per_message_deflate=True,
     )
     mask_logs()

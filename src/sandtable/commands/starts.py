@@ -16,7 +16,7 @@ from sandtable.kernel.state import State
 
 
 def start(target: str, scenario: str, options: Mapping[str, str]) -> tuple[Rules[Any], State | None]:
-    """Rules and state; no state means the set-up. What is started from is never changed."""
+    """Gives rules and state, None for the set-up. The match or position itself is never changed."""
     if target in GAMES or family_of(target):
         return choose(target, scenario, options), None
     if not Path(target).exists() and not Path(target).suffix:
@@ -38,7 +38,9 @@ def read_start(path: str) -> tuple[Rules[Any], State]:
 
 
 def copy(rules: Rules[Any], s: State, options: Mapping[str, str]) -> tuple[Rules[Any], State]:
-    """The position under other options. A plan is played by dice, whatever the campaign does (FS-75)."""
+    """Copies the position under other options. Battles of a plan are decided by dice, also in campaigns that fight them
+    on tables (FS-75).
+    """
     given = dict(options)
     if "mode" in rules.options and "mode" not in given:
         given["mode"] = "dice"

@@ -62,7 +62,7 @@ def replay(args: Namespace) -> int:
 
 
 def story(match: Match, to: int | None = None, seat: str = "") -> list[dict[str, object]]:
-    """Each line in force with what came of it. A seat reads the words of others only in the events."""
+    """Lists each line in force with what came of it. A seat learns the words of others only from the events."""
     again = Match(match.rules, None, match.start)
     told = [chapter(match, 0, {}, seat)]
     for number, line in enumerate(match.live if to is None else match.live[:to], 1):
@@ -139,7 +139,7 @@ def golden(args: Namespace, path: Path, told: list[dict[str, object]]) -> int:
 
 
 def verify(args: Namespace) -> int:
-    file = MatchFile.open(args.file)  # which says so if the journal does not fit
+    file = MatchFile.open(args.file)  # raises if the journal does not fit
     faults = commitment_faults(file)
     seed = file.record.seed or file.seed
     faults += roll_faults(file, seed)
@@ -176,7 +176,7 @@ def commitment_faults(file: MatchFile) -> list[str]:
 
 
 def roll_faults(file: MatchFile, seed: str) -> list[str]:
-    """Every throw of the journal, also those taken back, against the seed."""
+    """Checks every throw of the journal, also those taken back, against the seed."""
     again = Match(file.match.rules, None, file.match.start)
     box = Seeded(seed)
     faults: list[str] = []
@@ -196,7 +196,7 @@ def roll_faults(file: MatchFile, seed: str) -> list[str]:
 
 
 def seal_faults(file: MatchFile) -> list[str]:
-    """Every sealed answer whose salt is told, against the hash that was published when it was sealed."""
+    """Checks every sealed answer whose salt is published against the hash that was published when it was sealed."""
     faults: list[str] = []
     for number, (promised, salt) in file.record.seals.items():
         line = file.match.journal[number - 1] if 1 <= number <= len(file.match.journal) else None

@@ -1,4 +1,4 @@
-"""The games there are. A game is loaded when somebody opens it, not before."""
+"""The list of games. A game's module is loaded when the game is first opened."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def rules_of(record: Record, header: int, local: bool = False) -> Rules[Any]:
 
 def start_of(rules: Rules[Any], record: Record, header: int = 1) -> State | None:
     """The state a record starts from; None for the set-up."""
-    from sandtable.games.positions import position_for  # which opens games by name itself
+    from sandtable.games.positions import position_for  # here, as that module imports this one
 
     if not record.position:
         return None

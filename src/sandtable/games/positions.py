@@ -34,7 +34,7 @@ MOST_DOTS: Final = 200  # in one line
 
 
 def write_position(rules: Rules[Any], s: State) -> str:
-    """The text of a position in which somebody is asked, or of a match that is over."""
+    """Writes the position of a match that waits for an answer, or is over, as text."""
     usual = usual_options(rules.id, rules.scenario)
     options = {name: value for name, value in rules.options.items() if value != usual.get(name)}
     told: dict[str, object] = {"game": rules.id, "scenario": rules.scenario}
@@ -53,7 +53,7 @@ def usual_options(game: str, scenario: str) -> dict[str, OptionValue]:
 
 
 def told_facts(rules: Rules[Any], s: State) -> dict[str, object]:
-    """What differs from the set-up; values that a new table has anyway are left out if it reads the same."""
+    """The facts that differ from the set-up. Default values are left out, if the shorter text reads the same."""
     facts = rules.facts(s)
     before = rules.facts(rules.setup())
     for terse in (True, False):
@@ -101,7 +101,7 @@ def read_position(text: str, file: str = "position") -> tuple[Rules[Any], State]
 
 
 def position_on(page: Page) -> tuple[Rules[Any], State]:
-    """A position on a page, which may be part of a larger file."""
+    """Reads a position from a page, which may be part of a larger file."""
     rules = rules_on(page)
     s = state_on(page, rules)
     engine.settle(s)
@@ -109,7 +109,7 @@ def position_on(page: Page) -> tuple[Rules[Any], State]:
 
 
 def position_for(rules: Rules[Any], text: str, file: str = "position") -> State:
-    """A position to start a match of these rules from; its game and options must be theirs."""
+    """Reads a position to start a match of these rules from; its game and options must be theirs."""
     page = page_of(text, file)
     own = rules_on(page)
     if own.id != rules.id or own.scenario != rules.scenario:
@@ -122,7 +122,7 @@ def position_for(rules: Rules[Any], text: str, file: str = "position") -> State:
 
 
 def page_of(text: str, file: str) -> Page:
-    """Reads a position. A name of thousands of parts (`a.a.a…`) would take minutes: it is refused unread."""
+    """Parses a position. Dotted names of thousands of parts (`a.a.a…`) would take minutes: they are refused unread."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_DOTS:
             raise BoxError(
@@ -158,7 +158,7 @@ def options_on(page: Page) -> dict[str, OptionValue]:
 
 
 def blame(page: Page, game: str, scenario: str, options: Mapping[str, OptionValue], message: str) -> BoxError:
-    """The fault of the option that the game refuses, or of the scenario."""
+    """Makes the error that blames the option which the game refuses, or else the scenario."""
     try:
         open_game(game, scenario)
     except ValueError:
@@ -172,7 +172,7 @@ def blame(page: Page, game: str, scenario: str, options: Mapping[str, OptionValu
 
 
 def state_on(page: Page, rules: Rules[Any]) -> State:
-    """The state before it is run on, once it is sure that it can be."""
+    """Reads the state and checks it; it is not run on yet."""
     s: State = rules.setup()
     amend(page, rules, s)
     s.agenda = agenda_on(page, rules, s)
@@ -191,7 +191,7 @@ def amend(page: Page, rules: Rules[Any], s: State) -> None:
         rules.amend(s, facts)
     except Misplaced as error:
         raise fault(page, error.path, str(error)) from None
-    except Exception as error:  # whatever a game did not foresee is still a fault of the text
+    except Exception as error:  # an error that the game did not foresee is still the fault of the text
         raise fault(page, (), f"these facts cannot be: {error!r}") from error
 
 
@@ -238,10 +238,10 @@ def step_on(page: Page, key: str, item: str, text: str, rules: Rules[Any]) -> An
 
 
 def way_down(page: Page, rules: Rules[Any], s: State) -> Frame:
-    """Each entry is one of the steps that the one before it leads to, directly or further down.
+    """Follows `at` to where play stands: each entry is a step that the one before it leads to, directly or deeper.
 
-    What precedes it there is done. The steps on the way are run on copies: what they would do has been done,
-    and the facts tell it.
+    Steps that come before it count as done. The steps on the way are run on copies of the state: their effects are
+    already part of the facts.
     """
     names = page.texts("at")
     if not names:
@@ -270,7 +270,7 @@ def inside(page: Page, item: str, level: Frame, s: State) -> Frame:
 
 
 def below(level: Frame, steps: Steps) -> Frame:
-    """The level under a step, as `engine.follow` makes it."""
+    """Makes the level under a step, as `engine.follow` does."""
     step = level.steps[level.at]
     after = level.at + 1
     if after == len(level.steps) and type(level.owner) is type(step):
@@ -279,7 +279,7 @@ def below(level: Frame, steps: Steps) -> Frame:
 
 
 def look_down(level: Frame, exact: AnyStep | None, kind: str, s: State) -> Frame | None:
-    """The level, this one or the first one below it, that stands at the step."""
+    """Finds the step at this level or, depth first, in the levels below it; gives the level that stands at it."""
     found = look_along(level, exact, kind)
     kinds = [type(frame.owner).__name__ for frame in frames_from(level)]
     for index, step in enumerate(level.steps):
@@ -295,7 +295,7 @@ def look_down(level: Frame, exact: AnyStep | None, kind: str, s: State) -> Frame
 
 
 def look_along(level: Frame, exact: AnyStep | None, kind: str) -> Frame | None:
-    """This level at the step. One that stands by itself may differ: `Turn(3)` is found as `Turn(1)`."""
+    """Finds the step at this level. A step on its own may have other fields: `Turn(3)` is found where `Turn(1)` is."""
     alike = [index for index, step in enumerate(level.todo(), level.at) if type(step).__name__ == kind]
     for index in alike:
         if exact is None or level.steps[index] == exact:
@@ -303,7 +303,7 @@ def look_along(level: Frame, exact: AnyStep | None, kind: str) -> Frame | None:
     if exact is None or len(alike) != 1:
         return None
     found, rest = level.steps[alike[0]], level.steps[alike[0] + 1 :]
-    if any(step.key()[1:] == found.key()[1:] for step in rest):  # they would go on about something else
+    if any(step.key()[1:] == found.key()[1:] for step in rest):  # what follows would be about the other one
         return None
     return Frame(level.owner, [exact, *rest], 0, level.below)
 
@@ -316,7 +316,7 @@ def frames_from(level: Frame | None) -> list[Frame]:
     return found
 
 
-# can it be?
+# checks
 
 
 def check(page: Page, rules: Rules[Any], s: State) -> None:
@@ -346,7 +346,7 @@ def check_facts(page: Page, rules: Rules[Any], s: State) -> None:
 
 
 def nearest(page: Page, message: str) -> tuple[str, ...]:
-    """The first fact that names something the message is about, or the whole."""
+    """Finds the first fact that names a thing the message is about; () for the whole position."""
     words = message.split()
     for name in page.names():
         value = page.values[name]
@@ -374,7 +374,7 @@ def check_sealed(page: Page, s: State) -> None:
 
 
 def check_questions(page: Page, place: str, rules: Rules[Any], s: State) -> None:
-    """Somebody who has a seat must be able to answer, unless the match is over."""
+    """Checks that a seat can answer what is asked, or that the match is over."""
     asked = engine.pending(s)
     over = rules.outcome(s) is not None
     if over and asked:

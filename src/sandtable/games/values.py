@@ -1,4 +1,4 @@
-"""What the values of a position's facts must be; `Misplaced` names the fact that is not so, and why."""
+"""Checks the values of a position's facts; `Misplaced` names the fact that is wrong, and why."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def one_of(value: object, known: tuple[str, ...], path: tuple[str, ...]) -> str:
 
 
 def listed(found: str, known: tuple[str, ...]) -> str:
-    """What would be possible; of many, those first that look like what was written."""
+    """Lists the possible values; of many, those first that look like what was written."""
     if len(known) <= MOST:
         return ", ".join([repr(item) for item in known])
     near = get_close_matches(found, known, MOST, 0.3)

@@ -1,7 +1,7 @@
-"""What would come of other answers at an earlier line: which later lines still stand, and where it stops.
+"""Finds out what other answers at an earlier line lead to: which later lines still stand, and where play stops.
 
-A later line stands if exactly its question comes up again and its answer or its faces are still allowed. Nothing is
-thrown: where dice fall that never fell, or somebody is asked who never was, it waits.
+A later line stands if exactly its question comes up again and its answer or its faces are still allowed. No dice are
+thrown: play stops at the first throw or question that the old match did not have.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BY_ITSELF: Final[Place] = ()  # the place of a line that answers no question
 
 
 class Foreseen:
-    """The match as it would be, and which lines of the old one stand in it."""
+    """The match as it would be after an amendment, and which lines of the old match stand in it."""
 
     def __init__(self, match: Match, kept: tuple[int, ...], dropped: tuple[int, ...]) -> None:
         self.match = match
@@ -29,7 +29,7 @@ class Foreseen:
 
 
 def foresee(match: Match, at: int, answers: tuple[tuple[str, Word], ...]) -> Foreseen:
-    """Other answers in the place of the line `at`; `Refused` if they are not asked for or not allowed there."""
+    """Plays the match with other answers at line `at`; `Refused` if they are not asked for or not allowed there."""
     found = match.fork(at)
     places = later_places(match, at)
     for key, word in answers:
@@ -51,7 +51,7 @@ def foresee(match: Match, at: int, answers: tuple[tuple[str, Word], ...]) -> For
 
 
 def later_places(match: Match, at: int) -> dict[int, Place]:
-    """Which question each line from `at` on answered."""
+    """Finds the question that each line from `at` on answered."""
     then = match.fork(at)
     found: dict[int, Place] = {}
     for number in range(at, len(match.live)):
@@ -67,9 +67,10 @@ def answers_question(line: Line) -> bool:
 
 
 def place_of(s: State, key: str, ask: Choice[Any] | Throw[Any]) -> Place:
-    """The question with its ids, whom it is put to, and the levels of the agenda above it.
+    """Names a question by its key, its ids and the levels of the agenda above it.
 
-    Questions that are asked together until all are answered are a level below themselves after the first answer.
+    A `Together` that opens every answer as it comes and then asks again owns its own level after the first answer.
+    That level is left out, so that the place of its other questions stays the same.
     """
     owners = [frame.owner.key() for frame in s.frames() if frame.owner is not None]
     step = current(s)
@@ -79,21 +80,21 @@ def place_of(s: State, key: str, ask: Choice[Any] | Throw[Any]) -> Place:
 
 
 def same_question(places: dict[int, Place], at: int) -> set[int]:
-    """The lines that answered what the line `at` did, whoever was asked: its new answers stand for all of them."""
+    """Finds the lines that answered the same question as line `at`, from any seat: the new answers replace them all."""
     return {number for number, place in places.items() if about(place) == about(places[at])}
 
 
 def about(place: Place) -> object:
-    """A question without whom it is put to: its kind, what it is about, and where on the agenda it stands."""
+    """Gives a place without its seat: the kind of question, what it is about, and where on the agenda it stands."""
     step = place[1] if len(place) > 1 else ()
     return (step[:2] if isinstance(step, tuple) else step, place[2:])
 
 
 def next_line(new: Match, places: dict[int, Place], left: list[int], replaced: set[int]) -> int | None:
-    """The first line left that answers what is asked now.
+    """Gives the first of the lines left that answers what is asked now.
 
-    A correction by hand, or the end before its time, is made when its turn comes; not in the place of what was
-    decided before it and must be decided again. What the new answers stand for is not waited for.
+    A correction or an early end answers no question. It is due once every line before it has been played again or
+    is replaced by the new answers; while an earlier line still has to be decided again, it waits.
     """
     asked = [place_of(new.state, key, ask) for key, ask in new.pending().items()]
     first = next((number for number in left if places[number] in asked), None)

@@ -16,11 +16,11 @@ S = TypeVar("S", bound=State)
 
 
 class CodecError(ValueError):
-    """Text that does not describe a step or state of this game."""
+    """Raised for text that does not describe a step or state of this game."""
 
 
 def step_text(step: AnyStep) -> str:
-    """`PlaceArrow(3)`: the class name and its fields as JSON."""
+    """Writes a step as its class name with its fields as JSON: `PlaceArrow(3)`."""
     fields = [json.dumps(getattr(step, field), ensure_ascii=False) for field in step.__match_args__]
     return f"{type(step).__name__}({', '.join(fields)})"
 
@@ -48,7 +48,7 @@ def read_step(text: str, catalogue: Mapping[str, type[AnyStep]]) -> AnyStep:
 
 
 def agenda_text(s: State) -> list[list[object]]:
-    """The frames, outermost first, each as [owner or null, [steps still to do]]."""
+    """Writes the frames, outermost first, each as [owner or null, [steps still to do]]."""
     frames: list[list[object]] = [
         [
             step_text(frame.owner) if frame.owner is not None else None,
@@ -76,7 +76,7 @@ def read_agenda(frames: object, catalogue: Mapping[str, type[AnyStep]]) -> Frame
 
 
 def encode(s: State) -> dict[str, object]:
-    """The whole state as JSON values."""
+    """Writes the whole state as JSON values."""
     return {
         "agenda": agenda_text(s),
         "sealed": {key: list(word) for key, word in s.sealed.items()},
@@ -85,7 +85,7 @@ def encode(s: State) -> dict[str, object]:
 
 
 def decode(rules: Rules[S], data: Mapping[str, object]) -> S:
-    """The state that `encode` wrote."""
+    """Reads the state that `encode` wrote."""
     s = rules.setup()
     facts, sealed = data.get("facts"), data.get("sealed")
     if not isinstance(facts, dict) or not isinstance(sealed, dict) or set(facts) != set(s.kept()):
@@ -117,7 +117,7 @@ def melt(value: object) -> object:
 
 
 def thaw(value: object, sheets: Mapping[str, type[Sheet]] | None = None) -> Any:
-    """JSON back to the immutable values a state holds: every list was a tuple."""
+    """Turns JSON back into the immutable values of a state: every list was a tuple."""
     if isinstance(value, list):
         return tuple([thaw(item, sheets) for item in value])
     if isinstance(value, dict):

@@ -22,7 +22,7 @@ class Dicebox:
 
 
 class Typed(Dicebox):
-    """Real dice: somebody throws and types."""
+    """Real dice: the players throw them and type the faces."""
 
     def faces(self, number: int, dice: Dice) -> Faces | None:
         return None
@@ -70,5 +70,5 @@ class Seeded(Dicebox):
 
 
 def commitment(seed: str) -> str:
-    """What may be published about a seed before the match ends."""
+    """Hashes a seed, so that it can be published before the match ends and checked afterwards."""
     return hashlib.sha256(f"sandtable seed {seed}".encode()).hexdigest()

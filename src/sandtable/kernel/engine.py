@@ -1,7 +1,7 @@
 """The whole engine: begin, pending, answer.
 
 Handlers return what follows as a list in reading order; the engine puts it on top of the agenda as a new
-frame and runs on until somebody must answer.
+frame and runs on until a seat must answer or dice must fall.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def pending(s: State) -> dict[str, Choice[Any] | Throw[Any]]:
 
 
 def answer(s: State, key: str, given: Word | Faces) -> None:
-    """The only door for answers from outside; it refuses before it changes anything."""
+    """Takes an answer from outside, the only way in; refuses it before anything changes."""
     asked = pending(s)
     if key not in asked:
         raise not_asked(key, asked)
@@ -68,7 +68,7 @@ def answer(s: State, key: str, given: Word | Faces) -> None:
 
 
 def play(s: State, key: str, ask: Choice[Any], word: Word) -> None:
-    """Takes a word that was spelled from the letters of this question, unchecked."""
+    """Carries out a word without checking it: the caller spelled it from the letters of this question."""
     frame = s.agenda
     if frame is not None and frame.steps[frame.at] is ask:
         follow(s, ask, ask.chosen(s, word))
@@ -78,7 +78,7 @@ def play(s: State, key: str, ask: Choice[Any], word: Word) -> None:
 
 
 def throw(s: State, ask: Throw[Any], faces: Faces) -> None:
-    """Takes faces that fit the declared dice, unchecked."""
+    """Carries out a throw without checking it: the caller made faces that fit the declared dice."""
     follow(s, ask, ask.fell(s, faces))
     settle(s)
 
@@ -101,7 +101,7 @@ def check_faces(s: State, ask: Throw[Any], faces: Faces, given: int) -> None:
 
 
 class Spelled:
-    """A word as far as its question offers the letters."""
+    """How far a word can be spelled with the letters that its question offers."""
 
     __slots__ = ("broken", "ended", "legal", "word")
 
@@ -113,7 +113,7 @@ class Spelled:
 
 
 def spell(seen: State, ask: Choice[Any], word: Word, begun: Word = ()) -> Spelled:
-    """Walks a word letter by letter, from a legal, open draft on: a question answers for such drafts and no others."""
+    """Walks a word letter by letter. `begun` must be a legal, open draft: `letters` may be asked of no other."""
     draft = begun
     ended = False
     for letter in word:
@@ -128,7 +128,7 @@ def spell(seen: State, ask: Choice[Any], word: Word, begun: Word = ()) -> Spelle
 
 
 def check_word(s: State, ask: Choice[Any], word: Word) -> None:
-    """Letters know what their seat knows."""
+    """Refuses a word that is too long, unfinished or has a letter that the seat's view does not offer."""
     seen = s.game.view(s, ask.seat(s))
     found = spell(seen, ask, word)
     if found.broken and found.ended:
@@ -140,7 +140,7 @@ def check_word(s: State, ask: Choice[Any], word: Word) -> None:
 
 
 def why_not(seen: State, ask: Choice[Any], found: Spelled, word: Word) -> Reason:
-    """Why the letter of a word at which its spelling broke may not stand there; `word` includes what it began with."""
+    """Says why the first wrong letter of a word may not stand there; `word` includes the draft it began with."""
     letter = word[len(found.word)]
     reason = ask.why_not(seen, found.word, letter)
     return reason or ("not-offered", f"{letter!r} is not possible here.", ask.rule)
@@ -153,7 +153,7 @@ def stop(s: State) -> None:
 
 
 def follow(s: State, step: AnyStep, steps: Steps) -> None:
-    """What follows a step comes next; a step that returns its own kind last is a loop, not a deeper level."""
+    """Puts what follows a step next; a step that returns its own kind last replaces its level instead of nesting."""
     frame = s.agenda
     assert frame is not None
     after = frame.at + 1
@@ -170,14 +170,14 @@ def follow(s: State, step: AnyStep, steps: Steps) -> None:
 
 
 def unfinished(frame: Frame | None) -> Frame | None:
-    """The nearest level that still has something to do."""
+    """Finds the nearest level that still has a step to do."""
     while frame is not None and frame.at >= len(frame.steps):
         frame = frame.below
     return frame
 
 
 def settle(s: State) -> None:
-    """Runs on until somebody must answer."""
+    """Runs steps until a seat must answer, dice must fall, or the agenda is done."""
     left = RUNAWAY
     while left:
         left -= 1
@@ -187,7 +187,7 @@ def settle(s: State) -> None:
         step = frame.steps[frame.at]
         if not step.still(s):
             if s.sealed:
-                s.sealed = {}  # a sheet that was overtaken is never opened
+                s.sealed = {}  # answers to a question that no longer applies are never opened
             follow(s, step, NOTHING)
         elif isinstance(step, Procedure):
             follow(s, step, step.run(s))

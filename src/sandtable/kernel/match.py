@@ -19,7 +19,7 @@ GOINGS_BACK: Final = ("gone-back", "amended")  # verbs of what gave up lines or 
 
 
 class Line(Sheet):
-    """A line of a journal. It repeats the name of its question: a journal that no longer fits says where."""
+    """A line of a journal. It repeats the name of its question, so that a journal that no longer fits says where."""
 
     def __init__(self, question: str, key: str) -> None:
         self.question = question
@@ -94,7 +94,7 @@ class Amendment(Line):
 
 
 class Ending(Line):
-    """The end before its time: a side gives up, or somebody who may ends the match for all."""
+    """The end before its time: a side gives up, or a seat that may end the match ends it for all."""
 
     fields: ClassVar[tuple[str, ...]] = ("question", "key", "reason")
 
@@ -123,7 +123,7 @@ class Snapshot:
         self.line = line  # how many lines of the journal lead to it
         self.live = live  # how many of them were in force
         self.state = state  # as `codec` writes it, in JSON
-        self.hash = hash  # by which whoever keeps it knows it again
+        self.hash = hash  # by which the store that keeps it recognises it
 
 
 class Misfit(Exception):
@@ -138,7 +138,7 @@ class Misfit(Exception):
 class Match:
     """A game in progress: rules, dice box, journal, and what is derived from them.
 
-    What is told of a line is kept when it is taken, so that no line is played again to be told.
+    What the log tells of a line is kept when the line is taken, so that telling it needs no replay.
     """
 
     def __init__(
@@ -154,10 +154,10 @@ class Match:
         self.journal: list[Line] = []  # all lines ever written
         self.live: list[Line] = []  # those in force
         self.log: list[tuple[int, Event]] = []  # (number of live lines before it, event)
-        self.undoable: list[bool] = []  # per live line: nothing came to light with it
+        self.undoable: list[bool] = []  # by live line: nothing came to light, it may be taken back
         self.declared: dict[int, Declared] = {}  # by live line, counted from 1: the dice that fell with it
         self.places: list[str] = []  # in words: at the beginning, and after each live line
-        self.copies: dict[int, State] = {}  # by number of live lines, rising: of the beginning and the newest
+        self.copies: dict[int, State] = {}  # by number of live lines, rising: the beginning and the newest
         self.snapshots: list[Snapshot] = []  # of the lines in force, the oldest first
         self.reads = False  # is a whole journal being read?
         self.state: State = rules.setup() if like is None else like.state
@@ -167,7 +167,7 @@ class Match:
             self.take_over(like)
 
     def restart(self) -> None:
-        """Back to the first question."""
+        """Goes back to the first question."""
         self.live, self.log, self.undoable, self.declared, self.snapshots = [], [], [], {}, []
         if self.start is not None:
             self.state = self.start.clone()
@@ -180,7 +180,7 @@ class Match:
         self.copies = {0: self.state.clone()}
 
     def place(self) -> str:
-        """Where in the match it stands now, as short as a margin wants it, for everybody to read."""
+        """Names the present moment for everybody, short enough for a margin: "4.3" for turn and battle."""
         return self.rules.skin().moment(self.rules.view(self.state, ""))
 
     def pending(self) -> dict[str, Choice[Any] | Throw[Any]]:
@@ -191,11 +191,11 @@ class Match:
         return sum(isinstance(line, Roll) for line in self.journal)
 
     def rewritten(self) -> int:
-        """How often lines in force were given up or exchanged: whoever kept the log reads it anew."""
+        """Counts how often lines in force were given up or exchanged: after each, a kept log must be read anew."""
         return sum(isinstance(line, (Back, Amendment)) for line in self.journal)
 
     def answer(self, key: str, word: Word) -> list[Event]:
-        """A seat's decision; refused before it changes anything."""
+        """Takes a seat's decision; refuses it before anything changes."""
         ask = self.pending().get(key)
         if isinstance(ask, Throw):
             raise Refused(("dice", f"{key} must throw dice here, not answer.", ""))
@@ -221,7 +221,7 @@ class Match:
         return self.throw(Roll(type(ask).__name__, key, faces, typed), ask)
 
     def throw(self, line: Roll, ask: Throw[Any]) -> list[Event]:
-        """Lets dice fall; what they were declared for is noted as long as it is asked."""
+        """Lets dice fall; notes what they were declared for while their question is still on the agenda."""
         declared = self.declare(ask)
         engine.answer(self.state, line.key, line.faces)
         self.declared[len(self.live) + 1] = declared
@@ -236,7 +236,7 @@ class Match:
         )
 
     def filled(self, ask: Throw[Any], faces: Faces) -> Faces:
-        """Typed faces with those of the dice that decide nothing, which a person need not throw."""
+        """Adds faces for the decoys to the typed ones: a person does not throw dice that decide nothing."""
         count, decoys = ask.dice(self.state).count, ask.decoys(self.state)
         if len(faces) == count - decoys:
             return faces + (1,) * decoys
@@ -246,7 +246,7 @@ class Match:
         return faces
 
     def roll_on(self) -> list[Event]:
-        """Throws whatever the box can throw until a seat must decide."""
+        """Throws the dice that are asked for, as long as the box can, until a seat must decide."""
         news: list[Event] = []
         while True:
             asks = list(self.pending().values())
@@ -277,13 +277,13 @@ class Match:
                 )
             )
         changed.whisper(self.rules.concerned(self.state, changed), "corrected", by=key, reason=reason)
-        changed.sealed = {}  # sealed answers were given to other facts: they are asked for again
+        changed.sealed = {}  # they were given when the facts were other: they are asked for again
         self.state = changed
         engine.settle(self.state)
         return self.write(Correction("Correction", key, facts, reason), undoable=False)
 
     def why_not_resign(self, key: str, reason: str = "") -> Reason | None:
-        """Why the seat cannot end the match now; who is no side must give a reason."""
+        """Says why the seat cannot end the match now; a seat that is no side must give a reason."""
         if not self.pending():
             return ("over", "Nothing can be given up any more: the match is over.", "")
         seats = self.rules.seats()
@@ -297,7 +297,7 @@ class Match:
         return None
 
     def resign(self, key: str, reason: str = "") -> list[Event]:
-        """A side gives up, or whoever the rules allow ends the match for all; everybody reads the reason."""
+        """Ends the match: a side gives up, or a seat that may ends it for all. Everybody reads the reason."""
         refusal = self.why_not_resign(key, reason)
         if refusal is not None:
             raise Refused(refusal)
@@ -398,7 +398,7 @@ class Match:
         self.tell_goings_back()
 
     def rewind(self, keep: int) -> None:
-        """Back to the first `keep` lines in force; the journal itself stays as it is."""
+        """Drops all but the first `keep` lines in force; the journal itself stays as it is."""
         self.state = self.state_at(keep)
         for number in range(keep + 1, len(self.live) + 1):
             self.declared.pop(number, None)
@@ -411,7 +411,7 @@ class Match:
         del self.log[bisect_right(self.log, keep, key=number_of) :]
 
     def state_at(self, line: int) -> State:
-        """A state of one's own after the first `line` lines in force, played from the nearest that is kept."""
+        """Makes a new state as it was after the first `line` lines in force, played on from the nearest kept one."""
         if line == len(self.live):
             return self.state.clone()
         at = max([number for number in self.copies if number <= line])
@@ -427,7 +427,7 @@ class Match:
         return s
 
     def redo(self, s: State, line: Line) -> None:
-        """Lets a line in force happen again to a state; it was checked when it was taken."""
+        """Plays a line in force on a state, unchecked: it was checked when it was taken."""
         if isinstance(line, Correction):
             self.rules.amend(s, line.facts)
             s.sealed = {}
@@ -450,10 +450,10 @@ class Match:
             pass
 
     def reading(self, lines: Iterable[Line]) -> Iterator[tuple[int, Line]]:
-        """The same, giving each line and its number before it is taken.
+        """Takes a whole journal, giving each line and its number before it is taken.
 
-        However often the journal goes back: no copy of a state is forgotten meanwhile, so that a going back costs
-        a few lines and not all that it keeps (see `cost`).
+        No copy of a state is forgotten meanwhile, so that each going back in the journal costs a few lines and not all
+        that it keeps (see `cost`).
         """
         self.reads = True
         try:
@@ -467,14 +467,14 @@ class Match:
             self.tell_goings_back()
 
     def tell_goings_back(self) -> None:
-        """Puts them into the log; while a journal is read, once at its end."""
+        """Puts goings back and amendments into the log; while a journal is read, once at its end."""
         if self.reads:
             return
         told = [entry for entry in self.log if entry[1].verb not in GOINGS_BACK]
         self.log = sorted([*told, *self.goings_back()], key=number_of)
 
     def goings_back(self) -> list[tuple[int, Event]]:
-        """For the log: each going back and each amendment of the journal, where the lines in force go on from it."""
+        """Lists each going back and amendment for the log, with the number of lines in force that come before it."""
         found: list[tuple[int, Event]] = []
         keep = len(self.live)
         for line in reversed(self.journal):
@@ -494,7 +494,7 @@ class Match:
         return [(number, event) for number, event in self.log if event.reaches(seat)]
 
     def repeat(self, number: int, line: Line) -> None:
-        """Takes a recorded line again."""
+        """Takes a recorded line; `Misfit` if it does not fit here."""
         try:
             if isinstance(line, Back):
                 self.back(line.key, line.keep, line.reason)
@@ -527,7 +527,7 @@ class Match:
     def fork(self, keep: int | None = None, box: Dicebox | None = None) -> Match:
         """A match of its own that begins with the first `keep` lines in force (all of them by default).
 
-        Its dice come from a box of its own, so that nobody tries out beforehand what this match will throw.
+        Its dice come from a box of its own, so that nobody can use it to try out what this match will throw.
         """
         fork = Match(self.rules, box, self.start, self)
         fork.rewind(len(self.live) if keep is None else min(keep, len(self.live)))
@@ -536,13 +536,13 @@ class Match:
         return fork
 
     def copy(self) -> Match:
-        """The same match to try something on: the same box, whose throws are numbered, so that none is used up."""
+        """Copies the match to try something on. It shares the dice box: throws are numbered, so none is used up."""
         copy = Match(self.rules, self.box, self.start, self)
         copy.state = self.state.clone()
         return copy
 
     def take_over(self, other: Match) -> None:
-        """Stands from now on where another one stands, which is not played on."""
+        """Takes over the position and log of another match, which must not be used any more."""
         self.state = other.state
         self.journal, self.live = list(other.journal), list(other.live)
         self.log, self.undoable = list(other.log), list(other.undoable)
@@ -555,9 +555,9 @@ def number_of(entry: tuple[int, Event]) -> int:
 
 
 def cost(lines: Iterable[Line]) -> int:
-    """How many lines are played when a journal is read, those counted again that are played again; without playing any.
+    """Counts how many lines reading a journal would play, replayed ones again, without playing any.
 
-    Nothing is counted after a line that goes back to what is not there: there the reading ends.
+    The count ends at a line that goes back to a line that does not exist: there the reading ends, too.
     """
     played = live = 0
     for line in lines:

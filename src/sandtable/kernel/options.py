@@ -14,7 +14,7 @@ WHOLE: Final = re.compile(r"[+-]?[0-9]+")
 
 
 class Option:
-    """One option: a truth, a whole number, a choice, wholes by turn, bonuses by terrain, troops of a side."""
+    """One option: a truth, a whole number, a choice, a number for each turn or terrain, or troops of a side."""
 
     def __init__(
         self,
@@ -42,11 +42,11 @@ class Option:
         self.notes: dict[str, str] = {}  # a few words about a choice
         self.main = False  # one of those that most people want to see
         self.club: OptionValue | None = (
-            None  # what a club with real tables usually takes; None: no matter of it
+            None  # what a club with real tables usually takes; None where clubs take the default
         )
 
     def read(self, value: object) -> OptionValue:
-        """The value if it is sound, also from typed text such as "on", "3" or "1,1,2,1,1"."""
+        """Checks a value and gives it; also reads typed text such as "on", "3" or "1,1,2,1,1"."""
         if self.kind == "truth":
             return self._truth(value)
         if self.kind == "whole":
@@ -126,14 +126,14 @@ class Option:
 
 
 class Chosen:
-    """Options, and what the players chose of them."""
+    """Options with the values that the players chose."""
 
     def __init__(self) -> None:
         self.options: dict[str, Option] = {}
         self.chosen: dict[str, OptionValue] = {}
 
     def choose(self, options: dict[str, Option], given: Mapping[str, object]) -> None:
-        """Every option with its value, the others with their defaults; what is unknown or unsound is refused."""
+        """Sets every option to the given value, or else to its default; refuses unknown options and unsound values."""
         for id in given:
             if id not in options:
                 raise ValueError(f"there is no option {id}; there are {', '.join(options)}")

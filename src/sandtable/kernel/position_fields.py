@@ -25,7 +25,7 @@ class PositionField:
         return getattr(s, self.field)
 
     def set(self, s: State, name: str, value: object) -> None:
-        """Sets the field to a value that was found under a name; `Misplaced` if it cannot be."""
+        """Sets the field to the value of the fact `name`; `Misplaced` if the field cannot have it."""
         raise NotImplementedError
 
 
@@ -109,7 +109,7 @@ class CountsField(PositionField):
 
 
 def table(name: str, value: object, keys: tuple[str, ...]) -> Mapping[str, object]:
-    """The value as a table that has no other keys."""
+    """Checks that a value is a table with these keys only."""
     if not isinstance(value, Mapping):
         raise Misplaced((name,), f"expected a table, found {value!r}")
     for key in value:
@@ -124,7 +124,7 @@ def told_fields(fields: Mapping[str, PositionField], s: State) -> dict[str, obje
 
 
 def set_fields(fields: Mapping[str, PositionField], s: State, facts: Mapping[str, object]) -> None:
-    """Sets what the facts say and nothing else."""
+    """Sets the fields that the facts name and no others."""
     for name, value in facts.items():
         if name not in fields:
             raise Misplaced((name,), f"expected one of {', '.join(fields)}")

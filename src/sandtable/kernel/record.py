@@ -100,12 +100,12 @@ def read(text: str) -> Record:
 
 
 def rows(text: str) -> list[tuple[int, str]]:
-    """The lines that say something, numbered. Only a line feed ends one: JSON may hold other separators."""
+    """Lists the lines that are not blank, numbered. Only a line feed ends a line: JSON may hold other separators."""
     return [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
 
 
 def place(text: str, line: int) -> int:
-    """Where the journal's n-th line stands in the text of its record."""
+    """Finds the line of the record's text on which the journal's n-th line stands."""
     return rows(text)[line][0]
 
 

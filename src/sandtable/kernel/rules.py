@@ -1,4 +1,4 @@
-"""What a game answers: the questions the kernel and everything above it ask of a rulebook."""
+"""The questions that the kernel, and everything above it, asks of a game's rules."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Rules(Generic[R]):
     version: ClassVar[int] = 1  # raised when an old journal would no longer mean the same
     reveals: ClassVar[frozenset[str]] = (
         frozenset()
-    )  # verbs that bring secrets to light: no way back past them
+    )  # verbs of events that bring secrets to light: a word that tells one cannot be undone
     amended_by: ClassVar[str] = ""  # the rule that lets facts be set right, for refusals to cite
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
@@ -96,7 +96,7 @@ class Rules(Generic[R]):
         raise NotImplementedError
 
     def side_of(self, seat: str) -> str:
-        """The side a seat plays for; a seat that serves nobody is its own."""
+        """The side a seat plays for; a seat that serves no side is its own."""
         return seat
 
     def playing(self) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ class Rules(Generic[R]):
         return tuple([seat for seat in self.seats() if self.side_of(seat) == seat])
 
     def role_of(self, seat: str) -> str:
-        """What a seat is: a "side", a "commander" who serves one, or an "organiser" who serves nobody."""
+        """What a seat is: a "side", a "commander" who serves one, or an "organiser" who serves no side."""
         if seat in self.playing():
             return "side"
         return "commander" if self.side_of(seat) in self.playing() else "organiser"
@@ -122,9 +122,9 @@ class Rules(Generic[R]):
         return self.secretive()
 
     def skin(self) -> Wording[R]:
-        """Who presents the game: its words, rows, table and papers. Made when somebody first looks.
+        """Gives the object that presents the game: its words, rows, table and papers. It is made at the first call.
 
-        A game that is only played by programs needs none: its steps are called by their classes.
+        A game that only programs play needs none: its steps are then called by the names of their classes.
         """
         return Wording()
 
@@ -167,7 +167,7 @@ class Rules(Generic[R]):
         return seat in self.playing()
 
     def give_up(self, s: R, seat: str) -> None:
-        """Notes who ended the match before its time, so that there is an outcome; nobody is asked any more."""
+        """Notes which seat ended the match before its time, so that there is an outcome; nobody is asked any more."""
         raise NotImplementedError
 
     def outcome(self, s: R) -> Outcome | None:
@@ -182,7 +182,7 @@ class Rules(Generic[R]):
         """Asserts what must hold at every step boundary."""
 
     def silence(self, seen: R, ask: Choice[Any]) -> Word | None:
-        """The word that stands for no answer once a deadline has passed; None where somebody must answer."""
+        """The word that stands for no answer once a deadline has passed; None where the seat must answer itself."""
         return None
 
     def by_hand(self, s: R) -> bool:
@@ -190,9 +190,9 @@ class Rules(Generic[R]):
         return False
 
     def screened(self) -> str:
-        """Why the players of a match cannot type its dice, which nobody among them may see; "" if they can.
+        """Says why no player may type the dice of this match, because none may see them; "" if players may.
 
-        Such dice come from a box, and whoever throws them need have no seat.
+        Such dice come from a box; the seat that throws them need not be taken by anybody.
         """
         return ""
 
@@ -227,7 +227,7 @@ def seal(s: State, seat: str) -> dict[str, Word]:
 
 
 def unseal(s: State, rng: Random) -> None:
-    """Puts a word that could be there in the place of each sealed answer that is hidden, as a guess must."""
+    """Replaces each hidden sealed answer by a random legal word, as a guess must."""
     step = s.agenda.steps[s.agenda.at] if s.agenda is not None else None
     if isinstance(step, Together):
         asks = step.asks(s)
@@ -237,7 +237,7 @@ def unseal(s: State, rng: Random) -> None:
 
 
 def random_word(seen: State, ask: Choice[Any], rng: Random) -> Word:
-    """A word at random, letter by letter."""
+    """Spells a word at random, letter by letter."""
     draft: Word = (rng.choice(ask.letters(seen, ())),)
     while not ask.ends(seen, draft):
         draft = (*draft, rng.choice(ask.letters(seen, draft)))

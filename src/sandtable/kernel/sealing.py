@@ -8,5 +8,5 @@ from sandtable.kernel.steps import Word
 
 
 def sealed_hash(salt: str, key: str, word: Word) -> str:
-    """What may be published about a sealed answer. Whoever knows the salt can check that it is this word."""
+    """Hashes a sealed answer for publishing at once; with the salt anybody can check later that it was this word."""
     return hashlib.sha256(f"sandtable seal {salt}/{key}/{' '.join(word)}".encode()).hexdigest()

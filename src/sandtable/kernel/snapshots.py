@@ -1,8 +1,8 @@
 """Snapshots: a match as it stands after some lines, as text from which it is opened without playing these lines.
 
-A snapshot is the state, and what was told of the lines in force since the snapshot before it: who opens a match from
-its snapshots has the whole log. Only the form of a text is checked here; that it belongs to a journal and to these
-rules is for whoever kept it to know.
+A snapshot holds the state, and what was told of the lines in force since the snapshot before it, so that a match opened
+from its snapshots has the whole log. Only the form of the text is checked here; the store that keeps a snapshot must
+know that it belongs to this journal and these rules.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Kept:
         self.base = base  # the line of the snapshot that it goes on from; 0 for the beginning
         self.state = state
         self.told = told
-        self.hash = hash  # by which whoever keeps it knows it again
+        self.hash = hash  # by which the store that keeps it recognises it
 
 
 def due(match: Match) -> bool:
@@ -43,7 +43,7 @@ def newest(match: Match) -> Snapshot:
 
 
 def take(match: Match) -> Kept:
-    """A snapshot of now. The match itself remembers it, to go back to it."""
+    """Takes a snapshot of the match as it stands. The match remembers it, too, for going back."""
     base = newest(match)
     state = json.dumps(codec.encode(match.state), ensure_ascii=False)
     events: dict[int, list[object]] = {}
@@ -78,7 +78,7 @@ def declared_row(declared: Declared | None) -> list[object] | None:
 def restore(match: Match, journal: Sequence[Line], chain: Sequence[Kept]) -> None:
     """Puts a new match where the last of these snapshots was taken; each goes on from the one before it.
 
-    If it fails, with whatever exception, the match is of no use.
+    If it raises any exception, the match is unusable.
     """
     questions: list[str] = []
     for kept in chain:
@@ -97,7 +97,7 @@ def restore(match: Match, journal: Sequence[Line], chain: Sequence[Kept]) -> Non
 
 
 def hear(match: Match, number: int, row: Any) -> None:
-    """What was told of a line in force."""
+    """Puts into the match what a snapshot kept of a line in force."""
     _, undoable, place, declared, events = row
     match.undoable.append(undoable)
     match.places.append(place)
@@ -115,7 +115,7 @@ def read_declared(row: Any) -> Declared:
 def lines_in_force(journal: Iterable[Line]) -> list[tuple[int, Line]]:
     """The lines of a journal that are in force, each with the number, counted from 1, of the line that brought it.
 
-    The answers of an amendment are lines without the names of their questions, which it does not tell.
+    An amendment does not name the questions of its answers: their lines have an empty name.
     """
     found: list[tuple[int, Line]] = []
     for number, line in enumerate(journal, 1):
@@ -130,7 +130,7 @@ def lines_in_force(journal: Iterable[Line]) -> list[tuple[int, Line]]:
 
 
 def named(line: Line, question: str) -> Line:
-    """The same line with the name of its question."""
+    """Copies a line with the name of its question filled in."""
     if isinstance(line, Answer) and line.question != question:
         return Answer(question, line.key, line.word)
     return line

@@ -1,4 +1,4 @@
-"""What is: the state, the frames of its agenda, and the events it tells.
+"""A position in memory: the state, the frames of its agenda, and the events it tells.
 
 A game's state holds dicts one level deep with immutable values, so that a copy costs microseconds. Static
 things (map, counters, tables) stand behind the rules and are shared by all copies.
@@ -64,7 +64,7 @@ class Event:
         return hash(self.verb)
 
     def reaches(self, seat: str) -> bool:
-        """May the seat know of it?"""
+        """May the seat know of the event?"""
         return not self.to or seat in self.to
 
     def __repr__(self) -> str:
@@ -111,14 +111,14 @@ class State:
         return self.fields
 
     def derive(self) -> None:
-        """Works out anew what is kept beside the facts for speed, after they were read from outside."""
+        """Recomputes what the state keeps beside its facts for speed, after the facts were read from outside."""
 
     def tell(self, verb: str, **facts: Fact) -> None:
-        """Tells everybody."""
+        """Tells an event to everybody."""
         self.news.append(Event(verb, facts, ()))
 
     def whisper(self, to: tuple[str, ...], verb: str, **facts: Fact) -> None:
-        """Tells only some seats."""
+        """Tells an event to some seats only."""
         self.news.append(Event(verb, facts, to))
 
     def drain(self) -> list[Event]:
@@ -134,7 +134,7 @@ class State:
             frame = frame.below
 
     def breadcrumb(self) -> list[AnyStep]:
-        """Where we are, outermost first: Turn 2 › Battle 3 › Retreat."""
+        """The steps that own the levels, outermost first, then the current one: Turn 2 › Battle 3 › Retreat."""
         trail: list[AnyStep] = [frame.owner for frame in self.frames() if frame.owner is not None]
         trail.reverse()
         if self.agenda is not None:

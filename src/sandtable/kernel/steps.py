@@ -1,4 +1,4 @@
-"""What can stand on an agenda: the lines of a sequence of play.
+"""Steps: what can stand on an agenda, the lines of a sequence of play.
 
 A step carries names and ids only (`str`, `int`, `bool`, tuples of them). `__match_args__` lists its fields in
 the order of its constructor: pattern matching, the codec and positions all read it there.
@@ -30,11 +30,11 @@ class Step(Generic[S]):
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def still(self, s: S) -> bool:
-        """Asked when the step comes up: does it still apply, or has something overtaken it?"""
+        """Does the step still apply? Asked when it comes up: something may have overtaken it since it was queued."""
         return True
 
     def key(self) -> tuple[object, ...]:
-        """Class name and fields: what a step is."""
+        """Class name and fields, by which two steps are equal."""
         return (type(self).__name__, *(getattr(self, field) for field in self.__match_args__))
 
     def __eq__(self, other: object) -> bool:
@@ -128,7 +128,7 @@ class Dice:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Throw(Step[S]):
-    """Dice that somebody must throw; their faces come from outside."""
+    """Dice that a seat must throw; their faces come from outside."""
 
     __slots__ = ()
 
@@ -140,7 +140,7 @@ class Throw(Step[S]):
         raise NotImplementedError
 
     def decoys(self, s: S) -> int:
-        """How many dice, the last ones, decide nothing and hide how many do; whoever types faces leaves them out."""
+        """How many of the last dice decide nothing, to hide how many do; faces that people type leave them out."""
         return 0
 
     def fell(self, s: S, faces: Faces) -> Steps:
@@ -171,7 +171,7 @@ class Choice(Step[S]):
         raise NotImplementedError
 
     def only(self, s: S) -> Word | None:
-        """The one word there is, where that is plain without a view: for quick players. `letters` says the same."""
+        """The only legal word, where that is plain without a view, to spare quick players the view; else None."""
         return None
 
     def why_not(self, seen: S, draft: Word, letter: str) -> Reason | None:
@@ -188,7 +188,7 @@ Asks: TypeAlias = Mapping[str, Choice[Any]]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Step[S]):
-    """Sealed answers, opened at once, all checked against the same state."""
+    """Questions to several seats at once: their answers are sealed, then opened together, all on the same state."""
 
     __slots__ = ()
 
@@ -197,7 +197,7 @@ class Together(Step[S]):
         raise NotImplementedError
 
     def enough(self, s: S, sheet: Mapping[str, Word]) -> bool:
-        """May the sheet be opened? Normally when everybody has answered."""
+        """May the answers so far be opened? Normally when everybody has answered."""
         for key in self.asks(s):
             if key not in sheet:
                 return False
@@ -209,7 +209,7 @@ class Together(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SideChoice(Choice[S]):
-    """A question to the side that it names; nothing follows where a `Together` asks it and opens the answers."""
+    """A question to the side that it names. Nothing follows it by itself: the `Together` that asks it goes on."""
 
     __match_args__ = ("side",)
     __slots__ = __match_args__
@@ -225,7 +225,7 @@ class SideChoice(Choice[S]):
 
 
 class Leave(Step["State"]):
-    """Give up what is left of the nearest enclosing level of this kind."""
+    """Gives up what is left of the nearest enclosing level of this kind."""
 
     __match_args__ = ("kind",)
     __slots__ = __match_args__

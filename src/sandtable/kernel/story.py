@@ -29,7 +29,7 @@ class Entry:
 
 
 class Happened(Entry):
-    """An event. Its sentence is made when somebody reads it: most of a long log is never read."""
+    """An event. Its sentence is made when the entry is first read: most of a long log never is."""
 
     def __init__(self, sentence: Callable[[Event], str], event: Event, line: int) -> None:
         super().__init__("", event.to, line)
@@ -45,7 +45,7 @@ class Happened(Entry):
 
 
 class Note(Entry):
-    """Something the table says: why the computer played so, what was answered by itself."""
+    """A remark of the table: why a computer player chose as it did, or what was answered automatically."""
 
 
 class Thrown(Entry):
@@ -62,12 +62,12 @@ class Thrown(Entry):
 
 
 class Story:
-    """What happened so far, made of what the match has kept. Notes are made at this table only and are lost with it."""
+    """The log of a match so far, made from what the match has kept. Notes exist only here and are lost with it."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.entries: list[Entry] = []
-        self.lines: list[Line] = []  # those told
+        self.lines: list[Line] = []  # the lines in force that were told
         self.cut = 0  # how many lines of the journal were not in force when they were told
         self.retell()
 
@@ -82,7 +82,7 @@ class Story:
                 self.entries.insert(at, note)
 
     def catch_up(self) -> None:
-        """Tells what is new; after a going back everything anew."""
+        """Tells what is new; everything anew after the match went back."""
         told, live = len(self.lines), self.match.live
         while told and (told > len(live) or live[told - 1] is not self.lines[told - 1]):
             told -= 1
@@ -95,13 +95,13 @@ class Story:
         self.tell(told + 1)
 
     def forget(self, told: int) -> None:
-        """Takes back what was told of the lines after these."""
+        """Drops what was told of the lines after the first `told`."""
         del self.lines[told:]
         while self.entries and self.entries[-1].line > told:
             self.entries.pop()
 
     def tell(self, first: int) -> None:
-        """The lines in force from this one on, counted from 1; from 0 the beginning, too."""
+        """Tells the lines in force from `first` on, counted from 1; 0 includes the beginning."""
         match = self.match
         at = bisect_left(match.log, first, key=number_of)
         for number in range(first, len(match.live) + 1):
@@ -122,7 +122,7 @@ class Story:
         self.entries.append(entry)
 
     def see(self, number: int, declared: Declared) -> None:
-        """Dice, before what came of them."""
+        """Adds the dice of a line, before what came of them."""
         line = self.match.live[number - 1]
         assert isinstance(line, Roll)
         thrown = Thrown(declared.purpose, declared.side, declared.dice, line.faces, declared.because, number)

@@ -1,4 +1,4 @@
-"""How a game is put into words: steps, questions, letters and events as people read them."""
+"""Puts a game into words: steps, questions, letters and events as people read them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ R = TypeVar("R", bound=State)
 
 
 class Wording(Generic[R]):
-    """The words of one game; what it leaves out is said by ids and class names."""
+    """The words of one game. By default everything is called by its id or class name."""
 
     def seat_name(self, seat: str) -> str:
         """A seat as a heading: "Allies", "Organiser"."""
@@ -23,11 +23,11 @@ class Wording(Generic[R]):
         return type(step).__name__
 
     def crumb(self, s: R, step: AnyStep) -> str:
-        """A step in the breadcrumb of a position, where more can be said of it than by itself: "Battle 3 of 7"."""
+        """A step in the breadcrumb of a position, which may say more than the step alone: "Battle 3 of 7"."""
         return self.step_name(step)
 
     def moment(self, s: R) -> str:
-        """The place in the match, as short as a margin wants it: "4.3" for turn and battle."""
+        """The present moment, short enough for a margin: "4.3" for turn and battle."""
         return ""
 
     def question(self, s: R, ask: Choice[Any] | Throw[Any]) -> str:

@@ -19,7 +19,7 @@ FILLERS: Final = ("and", "then", "to", "via")  # what people write between the n
 
 
 def repeated(token: str) -> tuple[str, int]:
-    """A letter and how often it is meant: `rodney*4`; `Refused` if that cannot be read."""
+    """Reads a letter and how often it is repeated: `rodney*4`; `Refused` if that cannot be read."""
     letter, star, times = token.partition(TIMES)
     if not star:
         return token, 1
@@ -34,7 +34,7 @@ def repeated(token: str) -> tuple[str, int]:
 
 
 def spelled(tokens: Iterable[str]) -> Word:
-    """The letters of a word as it was typed, each as often as it is meant."""
+    """Spells out a typed word: each letter as often as it is repeated."""
     word: list[str] = []
     for token in tokens:
         letter, count = repeated(token)
@@ -52,9 +52,9 @@ def folded(name: str) -> str:
 
 
 def spoken(text: str, vocabulary: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What was typed, letter by letter, each with the words that were typed for it; names become their letters.
+    """Reads typed text into letters, each with the text it was typed as; names become their letters.
 
-    The longest name counts. What no vocabulary lists stays as it is, so that a refusal can name it.
+    The longest name wins. What the vocabulary does not list stays as it was typed, so that a refusal can name it.
     """
     tokens = [token for token in BETWEEN.split(text) if token]
     found: list[tuple[str, str]] = []
@@ -75,12 +75,12 @@ def spoken(text: str, vocabulary: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def read(text: str, vocabulary: Mapping[str, str]) -> Word:
-    """A word as people write it: `A01 attack Lorguichon, Gaumesnil; A02 move Ifs`."""
+    """Reads a word as people write it: `A01 attack Lorguichon, Gaumesnil; A02 move Ifs`."""
     return spelled([letter for letter, _ in spoken(text, vocabulary)])
 
 
 def written(word: Word) -> str:
-    """A word as it would be typed, as short as that goes."""
+    """Writes a word as it would be typed, as short as possible."""
     runs = [(letter, len(list(run))) for letter, run in groupby(word)]
     return " ".join([letter if count == 1 else f"{letter}{TIMES}{count}" for letter, count in runs])
 

@@ -1,4 +1,4 @@
-"""What every computer player is."""
+"""The base class of computer players."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Player:
     blind: bool = False  # says the only word there is without a view, if that is quicker
 
     def word(self, seen: State, ask: Choice[Any]) -> Word:
-        """The decision."""
+        """Decides: gives a whole word."""
         raise NotImplementedError
 
     def said(self, word: Word) -> None:
         """It was the only word there is, and nobody asked."""
 
     def reason(self) -> str:
-        """Why the last word was chosen, in a sentence; empty if there is nothing to say."""
+        """Says in a sentence why the last word was chosen; empty if there is nothing to say."""
         return ""

@@ -1,4 +1,4 @@
-"""A match played to its end by computer players: the hot path of studies and search."""
+"""Plays a match to its end by computer players: the hot path of studies and search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandtable.players.player import Player
 
 
 class Count:
-    """What a playout took."""
+    """How many decisions and throws a playout took."""
 
     def __init__(self) -> None:
         self.decisions = 0
@@ -21,7 +21,7 @@ class Count:
 
 
 class Resting:
-    """Python's search for reference cycles rests meanwhile: rules and players make hardly any."""
+    """Switches the garbage collector off inside `with`: rules and players make hardly any reference cycles."""
 
     def __init__(self) -> None:
         self.searching = False

@@ -1,4 +1,4 @@
-"""Computer players by name. A player's module is loaded when somebody asks for it, not before."""
+"""Computer players by name. A player's module is loaded when the player is first made."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.kernel.rules import Rules
 from sandtable.players.player import Player
 from sandtable.players.random import RandomPlayer
 
-RANDOM: Final = "random"  # plays every game and takes the seats that nobody is named for
+RANDOM: Final = "random"  # plays every game, and every seat for which no player is named
 PLAYERS: Final[dict[str, dict[str, str]]] = {  # game -> name -> where the player is
     "firestorm": {"steady": "sandtable.players.firestorm.blocks:BlockSteady"},  # folders without Python
     "caen": {"steady": "sandtable.players.firestorm.caen:CaenSteady"},
@@ -21,7 +21,7 @@ PLAYERS: Final[dict[str, dict[str, str]]] = {  # game -> name -> where the playe
     "heroes": {"steady": "sandtable.players.heroes.steady:HeroesSteady"},
 }
 
-TEXTS: Final = {  # what a player is like, for whoever chooses one
+TEXTS: Final = {  # what a player is like, shown where one is chosen
     RANDOM: "Chooses at random: for a first look at the rules",
     "steady": "Weighs what may be won and lost by exact odds",
 }
@@ -38,7 +38,7 @@ def text(name: str) -> str:
 
 
 def make_player(name: str, rules: Rules[Any], seat: str, rng: Random) -> Player:
-    """The player of a name for a seat; all its luck comes from `rng`."""
+    """Makes the player of this name for a seat; all its random choices come from `rng`."""
     if name == RANDOM:
         return RandomPlayer(rng)
     check_name(name, rules.id)

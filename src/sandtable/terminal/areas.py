@@ -1,4 +1,4 @@
-"""The board without a drawing: a line an area, for windows too small for the map."""
+"""Lists a board, one line an area, for windows too small for the map."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def roads_of(board: Board) -> dict[str, list[str]]:
 
 
 def key_to(board: Board, width: int) -> list[Text]:
-    """What the signs of roads and areas mean; only those that are there."""
+    """The key to the signs of roads and areas that this board has."""
     kinds = {road.kind for road in board.roads}
     here = {sign for area in board.areas for sign in area.signs}
     words = [f"{mark} {kind}" for kind, mark in look.ROADS.items() if kind in kinds]
@@ -73,7 +73,7 @@ def key_to(board: Board, width: int) -> list[Text]:
 def list_column(
     table: Table, areas: list[AreaView], width: int, labels: Labels, ways: dict[str, list[str]]
 ) -> list[list[Text]]:
-    """Areas below each other, each in as many lines as its stack needs; names get what stacks leave them."""
+    """Lists areas below each other, each in as many lines as its stack needs; names get the width that stacks leave."""
     chips = [chips_of(table, area, labels) for area in areas]
     widest = max([sum(chip.cell_len + 1 for chip in stack) - 1 for stack in chips if stack], default=0)
     longest = max([len(name_beside(area)) for area in areas], default=0)
@@ -124,7 +124,7 @@ def typed(name: str) -> str:
 
 
 def chips_of(table: Table, area: AreaView, labels: Labels) -> list[Text]:
-    """The counters of an area; whoever is not its holder's carries the sign of his side."""
+    """The counters of an area; those that are not its holder's carry the sign of their side."""
     found: list[Text] = []
     for counter in area.counters:
         text = Text(no_wrap=True)

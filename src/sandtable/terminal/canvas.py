@@ -1,4 +1,4 @@
-"""A sheet of characters with ink and ground; lines are joined from their four arms."""
+"""A canvas of characters with ink and ground; box-drawing characters are found by their four arms."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Canvas:
         self.bold = [[False] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, ink: str, ground: str = "", bold: bool = False) -> None:
-        """Writes over what is there; without a ground of its own it takes the one it finds."""
+        """Writes over what is there; without a ground the old one stays."""
         for at, char in enumerate(text, x):
             if 0 <= y < self.height and 0 <= at < self.width:
                 self.char[y][at] = char

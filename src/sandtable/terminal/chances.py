@@ -1,4 +1,4 @@
-"""What the dice are about to decide: a chance with its bar, the further chances, and why."""
+"""Draws forecasts: the chance with its bar, further chances, and every modifier."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BAR: Final = 20
 
 
 def draw_forecast(table: Table | None, found: Forecast, width: int) -> list[Text]:
-    """The whole of it: chances, each side's dice with every modifier, and what is assumed."""
+    """Draws a whole forecast: chances, each side's dice with every modifier, and what is assumed."""
     lines = [
         bar(found.label, found.chance, width),
         *[bar(one.label, one.chance, width) for one in found.bars],

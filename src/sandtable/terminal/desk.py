@@ -1,4 +1,4 @@
-"""What a person can ask of the table besides answering: cards, odds, the log, a step back, the end."""
+"""The commands a person may type besides answers: cards, odds, the log, undo, the end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ANCHORS: Final = ("area", "unit", "asset", "square", "house", "card", "hulk", "g
 
 
 class Quit(Exception):
-    """The person leaves; the match stays on disk."""
+    """Raised when the person leaves; the match stays on disk."""
 
 
 class Desk:
@@ -62,7 +62,7 @@ class Desk:
     # pages
 
     def map(self, rest: str) -> None:
-        """Another of several boards until the next answer; without a name, the one where things happen."""
+        """Shows another board until the next answer; without a name, the one where things happen."""
         table = self.table()
         board = board_named(table, rest) if table is not None and rest else None
         if rest and (board is None or table is None):
@@ -128,7 +128,7 @@ class Desk:
             self.session.refuse(f"There is no card of {rest!r}; `map` and `trays` show what there is.")
 
     def card(self, table: Table, name: str) -> Card | None:
-        """The card of what is meant: by its id, or by a part of its name."""
+        """Finds the card of a thing by its id or by a part of its name."""
         find = skin_of(self.rules).card
         seen = self.session.match.rules.view(self.session.match.state, self.session.seat)
         for id in (name, name.upper(), name.lower()):
@@ -146,7 +146,7 @@ class Desk:
     def table(self) -> Table | None:
         return self.session.table(self.session.seat)
 
-    # answers taken back, put off, left
+    # undo, put off, leave
 
     def back(self, rest: str) -> None:
         if self.session.draft:
@@ -155,7 +155,7 @@ class Desk:
             self.session.refuse("The word has no letters yet; `undo` takes the last answer back.")
 
     def undo(self, rest: str) -> None:
-        """Takes the last answer back, with what was answered because nothing else was possible."""
+        """Takes the last answer back, with the forced answers that followed it."""
         session = self.session
         match = session.match
         taken: Word = ()
@@ -201,7 +201,7 @@ class Desk:
         session.save()
 
     def who_ends(self) -> str:
-        """Who looks, his general if that is a person here too, or else the first person who may end it."""
+        """The seat that ends the match: the one shown, its general if a person plays it, or the first that may."""
         looks = self.session.seat
         people = self.session.people
         able = [seat for seat in (looks, self.rules.side_of(looks), *people) if self.rules.may_end(seat)]
@@ -257,7 +257,7 @@ class Desk:
         return pages.draw_odds(title, found.table(), self.noun, self.rules, self.session.room())
 
     def forecast_of(self, ask: Choice[Any], seen: State, word: Word) -> list[Text]:
-        """What the game foretells of a word, where it counts no odds."""
+        """The forecast of a word, for games that compute no odds."""
         found = posing.forecast(self.rules, seen, self.key, ask, word)
         if found is None:
             return []
@@ -283,7 +283,7 @@ class Desk:
         return [*head, *[line for _, line in rows]] if rows else []
 
     def noun(self, id: str) -> str:
-        """Anything that odds may name, in words."""
+        """The name of anything that odds may mention by its id."""
         table = self.table()
         for counter in table.counters() if table is not None else []:
             if counter.id == id:

@@ -77,7 +77,7 @@ def codes(grid: Grid) -> dict[str, str]:
 
 
 def tries(short: str, id: str) -> list[str]:
-    """What a unit might be called: initial and number, two letters, initial and another letter, a number."""
+    """The codes to try for a unit: initial and number, two letters, initial and another letter, a number."""
     letters = [each for each in short if each.isalnum()] or ["?"]
     number = id.rpartition("-")[2]
     first = [f"{letters[0].upper()}{number}"] if number.isdigit() and len(number) == 1 else []
@@ -150,7 +150,7 @@ class GridPicture:
         return MARGIN + x * self.wide, 1 + y * self.deep
 
     def between(self, x: float, y: float) -> tuple[int, int]:
-        """Where something is written whose middle lies somewhere in squares."""
+        """The character at which a thing is written, from its middle in squares."""
         return MARGIN + int((x - 0.5) * self.wide), 1 + int((y - 0.5) * self.deep)
 
     def inner(self, house: House) -> dict[str, tuple[int, int]]:
@@ -253,7 +253,7 @@ def marks_of(piece: Piece) -> str:
 
 
 def key_to(table: Table, grid: Grid, width: int) -> list[Text]:
-    """What the signs of the ground mean, as far as they are there, and what is worth points to whom."""
+    """The key to the signs of the ground that are there, and the goals with their points and holders."""
     kinds = dict.fromkeys([grid.legend.get(sign, "") for row in grid.ground for sign in row])
     style = look.style(look.INK2)
     words = [Text(f"{GROUND[kind][0]} {kind}", style) for kind in kinds if GROUND.get(kind, OTHER)[0] != " "]

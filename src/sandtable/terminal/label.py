@@ -1,4 +1,4 @@
-"""What is written on the map: the name of a place, what it is, and the stack in it, as pieces of coloured text."""
+"""Labels of the map: the name of a place, what it is, and its stack, as pieces of coloured text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SITE_ROOM: Final = 18  # columns of a stack at a point
 
 
 class Labeller:
-    """Writes the labels of one drawing; where it is roomy, counters show their strength."""
+    """Writes the labels of one drawing; if there is room, counters show their strength."""
 
     def __init__(self, table: Table, labels: Labels, roomy: bool) -> None:
         self.table = table
@@ -53,7 +53,7 @@ class Labeller:
         return pieces
 
     def stack(self, area: AreaView, room: int, deep: int) -> list[list[Piece]]:
-        """The counters in as many lines as they need; where those are too many, what can be chosen first."""
+        """The counters in as many lines as they need; if there are too many, those that can be chosen come first."""
         lines = self.stacked(area, area.counters, room)
         if len(lines) <= deep:
             return lines
@@ -81,7 +81,7 @@ class Labeller:
         return lines
 
     def counter(self, counter: Counter, holder: str) -> list[Piece]:
-        """A counter without a sign is the holder's; anybody else's carries the sign of its side."""
+        """Writes a counter; one that is not the holder's carries the sign of its side."""
         side = look.place(self.table, counter.side)
         number = self.labels.get(f"unit:{counter.id}", "")
         foreign = look.SIGN[side] if counter.side != holder else ""
@@ -105,6 +105,6 @@ def names(name: str, room: int) -> list[str]:
 
 
 def missing(lines: list[list[Piece]], name: str) -> int:
-    """How many letters of the name are not there."""
+    """How many letters of the name the label leaves out."""
     shown = lines[0][-1][0].strip().rstrip("…")
     return len(name) - len(shown)

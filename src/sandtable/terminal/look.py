@@ -1,4 +1,4 @@
-"""Colours and signs. What a colour says a sign says too; yellow means "you may act here", nothing else."""
+"""Colours and signs. No meaning is carried by colour alone; yellow always means "you may act here"."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BAND: Final = ("#2f475c", "#553128", "#2c4a3d")  # along the borders of what a s
 TINT: Final = ("#33414d", "#46342d", "#33453c")  # borders between two areas of a side
 HATCH: Final = ("", "#9b5443", "")
 
-SIGN: Final = ("●", "◆", "⬢")  # round, cut, and a third shape for whoever comes third
+SIGN: Final = ("●", "◆", "⬢")  # round, cut, and a third shape for a third side
 SUPPLY: Final = "★"
 TERRAIN: Final[dict[str, tuple[str, str, str, str]]] = {  # sign, ground, texture, its colour
     "plain": ("≡", "#3b3930", "", ""),
@@ -93,7 +93,7 @@ SYMBOLS: Final = (  # the first word found in a symbol's name decides
 
 
 def terrain(name: str) -> tuple[str, str, str, str]:
-    """Of ground that is several things at once the first counts."""
+    """How a kind of terrain is drawn; if the name has several parts, the first counts."""
     return TERRAIN.get(name.partition(",")[0], OTHER_TERRAIN)
 
 
@@ -102,7 +102,7 @@ def site(name: str) -> str:
 
 
 def ground(area: AreaView) -> str:
-    """One sign for what a place is: its terrain, or what kind of site."""
+    """The sign of a place: that of its terrain, or of its kind of site."""
     return site(area.site) if area.site else terrain(area.terrain)[0]
 
 
@@ -131,7 +131,7 @@ def face(counter: Counter, strength: bool = False) -> str:
 
 
 def place(table: Table, side: str) -> int:
-    """Which of the sides it is; anybody else is drawn like a third one."""
+    """The number of a side, by which it is drawn; a seat that is no side is drawn as the third."""
     for number, known in enumerate(table.sides):
         if known.id == side:
             return min(number, len(SIGN) - 1)

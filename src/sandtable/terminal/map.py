@@ -48,10 +48,10 @@ class MapPicture:
         self.draw_arrows()
         for area in self.board.areas:
             if area.site:
-                self.draw_label(area)  # a point cannot give way
+                self.draw_label(area)  # first: a point cannot move
         for area in sorted(self.board.areas, key=self.size):
             if not area.site:
-                self.draw_label(area)  # those with the least room choose first
+                self.draw_label(area)  # those with the least room come first
         return self.canvas.lines()
 
     def size(self, area: AreaView) -> int:
@@ -82,7 +82,7 @@ class MapPicture:
         self.canvas.put(x, y, box((up, right, down, left)), ink, ground, bold=front)
 
     def draw_ground(self, x: int, y: int, area: AreaView) -> None:
-        """Along its borders an area shows who holds it, if anybody does, inside what ground it is."""
+        """Draws an area: a band in its holder's colour along the borders, the terrain inside."""
         _, ground, texture, ink = look.terrain(area.terrain)
         if area.holder and self.on_band(x, y, area):
             side = look.place(self.table, area.holder)
@@ -94,7 +94,7 @@ class MapPicture:
             self.canvas.put(x, y, texture if grown else " ", ink, ground)
 
     def on_band(self, x: int, y: int, area: AreaView) -> bool:
-        """The band is broad along the front and narrow elsewhere."""
+        """Is the character on the band? It is broad along the front and narrow elsewhere."""
         inside = self.raster.inside
         if not (inside(x - 1, y) and inside(x + 1, y)):
             return True
@@ -163,7 +163,7 @@ class MapPicture:
         self.busy.update((at, y) for at in range(x - 1, x + len(text) + 1))
 
     def start(self, middle: int, width: int) -> int:
-        """Where a line of this width begins, if it must not leave the sheet."""
+        """Where a line of this width begins so that it stays on the canvas."""
         return min(max(middle - width // 2, 0), self.canvas.width - width)
 
     def best_place(
@@ -173,7 +173,7 @@ class MapPicture:
         lines: list[list[Piece]],
         spans: dict[int, list[int]],
     ) -> tuple[float, int, int, list[list[Piece]]]:
-        """Where the label covers least that is not its own, and then nearest to where the stack stands."""
+        """Finds where the label covers least of other areas and labels; of such places, the nearest to the stack."""
         want_x, want_y = want[0], want[1] - len(lines) // 2
         columns = range(min(row[0] for row in rows.values()), max(row[-1] for row in rows.values()) + 1)
         widths = [width_of(pieces) for pieces in lines]
@@ -204,7 +204,7 @@ class MapPicture:
         return found
 
     def cost(self, corners: tuple[str, str, str, str]) -> int:
-        """Inside an area, or on its border."""
+        """What it costs to write over a character inside an area or on a border."""
         if corners.count(corners[0]) == 4:
             return 0
         if corners not in self.borders:
@@ -217,7 +217,7 @@ class MapPicture:
     # roads and arrows
 
     def draw_roads(self) -> None:
-        """On a board of connectors a border shows which road crosses it."""
+        """Draws, on a board of connectors, which road crosses each border."""
         for road in self.board.roads:
             places = self.raster.borders.get((min(road.a, road.b), max(road.a, road.b)), [])
             if places:

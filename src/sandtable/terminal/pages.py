@@ -1,4 +1,4 @@
-"""What a person asks to see in place of the map: a card, odds, the log, the trays, help."""
+"""Pages shown in place of the map: a card, odds, the log, the trays, help."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def draw_trays(table: Table, width: int, labels: Labels | None = None) -> list[T
 
 
 def strip_trays(table: Table, width: int, labels: Labels | None = None) -> list[Text]:
-    """All trays and allowances, as short as they get."""
+    """All trays and allowances, as short as possible."""
     items: list[Text] = []
     for tray in table.trays:
         if tray.counters:

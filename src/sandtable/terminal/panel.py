@@ -1,4 +1,4 @@
-"""The question in its one place: crumb, question, word, letters; below it the battle and the log."""
+"""The panel of the question: crumbs, question, word, letters; below it the battle and the log."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Question:
 
 
 def own_anchors(letter: Letter, letters: list[Letter]) -> list[str]:
-    """Those anchors that no other letter has: where all point at one area, it says nothing."""
+    """The anchors that tell a letter from the others: an area at which all letters point is left out."""
     others = [anchor for other in letters if other is not letter for anchor in other.anchors]
     return [anchor for anchor in letter.anchors if anchor not in others]
 

@@ -39,7 +39,7 @@ def choose_game(console: Console, read: Read) -> str:
 
 
 def open_match(start: str, args: argparse.Namespace) -> MatchFile:
-    """A new match of a game, or the match in a file; whoever is named sits down where he is named."""
+    """Opens a new match of a game, or the match in a file; those named on the command line get their seats."""
     wanted = dict(args.players)
     people = [seat.strip() for seat in args.seat.split(",") if seat.strip()]
     try:
@@ -60,7 +60,7 @@ def open_match(start: str, args: argparse.Namespace) -> MatchFile:
 
 
 def completions(text: str, question: Question, after: list[str] | None = None) -> list[str]:
-    """What can be typed for a beginning: `rod*4` becomes `rodney*4`; what may be repeated waits for its star.
+    """Completes what is typed: `rod*4` becomes `rodney*4`; no blank follows a letter that may be repeated.
 
     `after` are the letters that may follow what stands in the line already; commands come first in a line.
     """

@@ -1,4 +1,4 @@
-"""A question put to a person: its crumbs, its sentence, its letters by number, dice laid so far, chances at hand."""
+"""Puts a question to a person: crumbs, sentence, numbered letters, dice laid so far, chances at hand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandtable.terminal.spelling import numbered
 
 
 def crumbs(rules: Rules[Any], s: State) -> list[str]:
-    """Where we are, outermost first; what is called like its part is named once."""
+    """The crumbs, outermost first; two in a row with the same name become one."""
     trail = [rules.skin().step_name(step) for step in s.breadcrumb()]
     return [crumb for crumb, after in zip(trail, [*trail[1:], ""], strict=True) if crumb not in ("", after)]
 
@@ -28,12 +28,12 @@ def text(rules: Rules[Any], seen: State, ask: Choice[Any]) -> str:
 def forecast(
     rules: Rules[Any], seen: State, key: str, ask: Choice[Any] | Throw[Any], draft: Word
 ) -> Forecast | None:
-    """The chances at hand, if the game tells them."""
+    """The chances at hand, if the game gives any."""
     return skin_of(rules).forecast(seen, key, ask, draft)
 
 
 def spell_out(question: Question, rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> None:
-    """The word so far, and every letter that may follow, with its key."""
+    """Fills in the word so far, and every letter that may follow, with its key."""
     name = rules.skin().letter_name
     question.draft = draft
     question.spelled = [name(seen, ask, draft[:at], letter) for at, letter in enumerate(draft)]

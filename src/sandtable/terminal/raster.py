@@ -51,7 +51,7 @@ class Raster:
         return found
 
     def sea(self, x: int, y: int) -> bool:
-        """Does a character reach off the land, where the land is drawn?"""
+        """Does a corner of the character lie off the land? Only where land is drawn."""
         round_it = ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
         return bool(self.land) and any(corner not in self.land for corner in round_it)
 
@@ -102,7 +102,7 @@ def raster(board: Board, width: int, height: int) -> Raster:
 
 
 def frame(board: Board) -> tuple[float, float, float, float]:
-    """What of the plane is worth drawing."""
+    """The part of the plane that holds all areas."""
     points = [point for rings in board.outlines.values() for ring in rings for point in ring]
     if not points:
         return 0.0, 0.0, board.width, board.height
@@ -121,7 +121,7 @@ def crossings(rings: Rings, y: float) -> list[float]:
 
 
 def cells_around(board: Board, left: float, top: float, right: float, bottom: float) -> dict[str, Rings]:
-    """Where no outlines are drawn: what is nearer to an area's stack than to any other."""
+    """Makes outlines for a board without any: each area gets what is nearer to its stack than to any other."""
     frame = ((left, top), (right, top), (right, bottom), (left, bottom))
     regions = [area for area in board.areas if not area.site]
     return {

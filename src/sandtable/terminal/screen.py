@@ -1,4 +1,4 @@
-"""The whole page: header, map or what was asked for instead, trays; the question with battle and log."""
+"""The whole screen: header, map or the page shown in its place, trays; the question with battle and log."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def room_for(width: int, height: int) -> int:
 
 
 def news(page: Page, width: int, height: int) -> list[Text]:
-    """Where the log has little room: what happened since the last answer, if it is much."""
+    """What happened since the last answer, if it is more than the log has room for."""
     if layout(width, height) != "small":
         return []
     room = height - 11
@@ -100,7 +100,7 @@ def news(page: Page, width: int, height: int) -> list[Text]:
 
 
 def window(page: Page, room: int) -> list[Text]:
-    """As much of a long page as fits; `more` shows the next part, and after the last the first again."""
+    """The part of a long page that fits; `more` shows the next part, and the first again after the last."""
     lines = page.instead
     if len(lines) <= room:
         return lines
@@ -123,7 +123,7 @@ def draw_beside(page: Page, width: int, height: int) -> list[Text]:
 
 
 def draw_board(page: Page, width: int, height: int) -> list[Text]:
-    """Map, legend, trays; where trays are long, those that fit."""
+    """Map, legend and trays, as many trays as fit."""
     board = page.board()
     if page.table is None:
         return []
@@ -208,7 +208,7 @@ def battles(page: Page) -> list[Arrow]:
 
 
 def told(page: Page, width: int, height: int) -> list[Text]:
-    """The log's end; what happened since the last answer stands below a line."""
+    """The end of the log; a rule separates what happened since the last answer."""
     new = draw_log(page.table, page.entries[page.since :], width, height)
     room = height - len(new) - 1
     if room < 1 or not page.since:
@@ -254,7 +254,7 @@ def places(track: Track, roomy: int) -> Text:
     """`1 2 [3 Epsom, 26–30 June] 4 5`; the present place alone where it is narrow."""
     name = track.places[track.value - 1] if 0 < track.value <= len(track.places) else ""
     note = f", {track.note}" if track.note and roomy else ""
-    if not track.most:  # a state, and no way from one to the next
+    if not track.most:  # a state, not a place on a track
         return Text(f"{track.name} {name}", STRONG) if name else Text()
     if roomy < 2:
         return Text(f"{track.name} {track.value} {name}{note}", STRONG)

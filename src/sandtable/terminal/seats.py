@@ -1,4 +1,4 @@
-"""Who sits where: people, and the computer's players by name."""
+"""Seating: people, and computer players by name."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ BEST: Final = "steady"  # plays the computer's seats where the game has such a p
 
 
 def seating(rules: Rules[Any], people: list[str], wanted: Mapping[str, str]) -> dict[str, str]:
-    """Who sits where. Nobody named: a person at the first side, the computer everywhere else.
+    """Decides who sits where. If nobody is named, a person plays the first side and computers the others.
 
-    Whoever keeps the books for both sides is always a person: a computer cannot report what fell on a table.
+    An organiser, who keeps the books for both sides, is always a person: a computer cannot report what fell on a table.
     """
     seats = rules.seats()
     sides = rules.playing()
@@ -45,7 +45,7 @@ def seating(rules: Rules[Any], people: list[str], wanted: Mapping[str, str]) -> 
 def seated_again(
     rules: Rules[Any], named: Mapping[str, str], people: list[str], wanted: Mapping[str, str]
 ) -> dict[str, str]:
-    """Who sits where in a match taken up: as it was, but for those named now; empty seats are filled."""
+    """Decides who sits where in a match from a file: as before, except for seats named now; empty seats are filled."""
     computers = {
         seat: name
         for seat, name in named.items()
@@ -58,7 +58,7 @@ def seated_again(
 
 
 def players_of(file: MatchFile, rng: Random) -> dict[str, Player]:
-    """The computer's players: whoever bears the name of one."""
+    """Makes a player for every seat that is held under the name of a computer player."""
     rules = file.match.rules
     return {
         seat: roster.make_player(name, rules, seat, rng)

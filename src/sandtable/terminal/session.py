@@ -42,7 +42,7 @@ class Session:
         self.console = console
         self.read = read
         self.story = Story(self.match)
-        self.since = 0  # what was told before the last answer
+        self.since = 0  # how many entries of the log were told before the last answer
         self.fresh = False  # did something happen since the last look?
         self.seat = ""  # the person who looks
         self.question = Question([], "", "", "", "")
@@ -71,7 +71,7 @@ class Session:
         return 0
 
     def go_on(self) -> None:
-        """One throw or answer: people before the computer, and whoever keeps the books before the sides."""
+        """Makes one throw or takes one answer: people come before computers, organisers before the sides."""
         asks = self.match.pending()
         mine = [key for key in asks if seat_of(key) in self.people]
         mine.sort(key=lambda key: self.rules.side_of(seat_of(key)) in self.rules.playing())
@@ -177,7 +177,7 @@ class Session:
         return first not in letters and Desk(self, key, ask).obey(line)
 
     def spell(self, key: str, ask: Choice[Any], seen: State, tokens: list[tuple[str, str]]) -> None:
-        """Letters by number, by name or as typed; the word is given as soon as it is closed."""
+        """Spells letters by number, name or beginning; gives the word as soon as it is closed."""
         for token, words in tokens:
             try:
                 typed, count = repeated(token)
@@ -189,7 +189,7 @@ class Session:
                 if not letter:
                     self.refuse(why_not(ask, seen, self.draft, typed, words if words != token else typed))
                     return
-                typed = letter  # numbers may shift meanwhile: the same letter is meant
+                typed = letter  # numbers may shift with the next letters; the letter itself stays
                 self.draft = (*self.draft, letter)
                 self.show_instead([])
                 if ask.ends(seen, self.draft):
@@ -198,7 +198,7 @@ class Session:
                     return
 
     def begin_anew(self, ask: Choice[Any], seen: State, letter: str) -> str:
-        """A line of a sheet that is begun a second time replaces the first; nothing if there is no such line."""
+        """Drops the line of an order sheet that this letter begins again, to be rewritten; "" if there is none."""
         sheet = skin_of(self.rules).sheet(seen, ask, self.draft)
         draft = without(sheet, letter, ask, seen) if sheet is not None else None
         if draft is None:
@@ -207,9 +207,9 @@ class Session:
         return letter
 
     def following(self, line: str) -> list[str]:
-        """The letters that may come after the draft and what stands in a line that is being typed.
+        """The letters that may follow the draft and what is typed so far, for completion.
 
-        After a command, and where nobody is asked, those of the question.
+        After a command, and where nobody is asked, the letters of the question.
         """
         command = line.split(" ", maxsplit=1)[0].lower() in COMMANDS
         if self.asked is None or command:
@@ -226,7 +226,7 @@ class Session:
         return letters
 
     def read_back(self, ask: Choice[Any], seen: State) -> bool:
-        """A sheet is read back before it is handed in; whoever says no goes on writing."""
+        """Reads an order sheet back before it is handed in; False if the person says no and goes on writing."""
         sheet = skin_of(self.rules).sheet(seen, ask, self.draft)
         if sheet is None:
             return True
@@ -256,7 +256,7 @@ class Session:
         self.save()
 
     def turn_to(self, seat: str) -> None:
-        """Another person takes the keyboard; where answers are sealed, nobody looks over his shoulder."""
+        """Hands the keyboard to another person; where answers are sealed, the screen is cleared in between."""
         if self.seat not in ("", seat):
             if self.hidden() and self.rivals(seat):
                 self.console.clear()
@@ -268,7 +268,7 @@ class Session:
         self.seat = seat
 
     def rivals(self, seat: str) -> bool:
-        """Do people sit on both sides, and did the other one look last?"""
+        """Do people play both sides, and was the screen last shown to the other one?"""
         taken = {self.rules.side_of(person) for person in self.people} & set(self.rules.playing())
         return len(taken) > 1 and self.rules.side_of(self.seat) != self.rules.side_of(seat)
 

@@ -1,4 +1,4 @@
-"""An order sheet in lines: what stands on it so far, and the whole of it before it is handed in."""
+"""Draws order sheets: the lines written so far, and the whole sheet before it is handed in."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def draw_sheet(sheet: OrderSheet, width: int) -> list[Text]:
 
 
 def draw_written(sheet: OrderSheet, width: int, height: int) -> list[Text]:
-    """The lines that are written or given, the last ones where there is little room, and how far the sheet is."""
+    """The lines with orders, the last ones if there is little room, and how much of the sheet is written."""
     written = [line for line in sheet.lines if line.order or line.fixed]
     room = max(height - 1, 1)
     shown = [one_line(line, width, named=False) for line in written[-room:]]
@@ -55,7 +55,7 @@ def one_line(line: SheetLine, width: int, named: bool = True) -> Text:
 
 
 def arrivals(line: SheetLine) -> list[str]:
-    """When it is where: "LOR ¼, GAU ½"."""
+    """Where it arrives when: "LOR ¼, GAU ½"."""
     if not line.times:
         return []
     return [", ".join([f"{area} {time}" for area, time in zip(line.path[1:], line.times, strict=True)])]

@@ -1,4 +1,4 @@
-"""Letters by hand: which one a person means, and words that spell themselves."""
+"""Typed letters: which one a person means, and words that are forced."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandtable.kernel.steps import Choice, Word
 
 
 def forced(seen: State, ask: Choice[Any]) -> Word | None:
-    """The only word there is, if there is only one."""
+    """The only legal word, if there is only one; else None."""
     draft: Word = ()
     while not draft or not ask.ends(seen, draft):
         letters = ask.letters(seen, draft)
@@ -25,7 +25,7 @@ def numbered(letters: list[str]) -> bool:
 
 
 def meant(token: str, letters: list[str]) -> str:
-    """The letter that is meant: as typed, by its number, or by a beginning that only it has; else nothing."""
+    """Finds the letter that is meant: as typed, by its number, or by a beginning that only it has; "" if none."""
     for letter in letters:
         if letter.casefold() == token.casefold():
             return letter
@@ -36,7 +36,7 @@ def meant(token: str, letters: list[str]) -> str:
 
 
 def why_not(ask: Choice[Any], seen: State, draft: Word, token: str, typed: str = "") -> str:
-    """What the rules say against a letter; otherwise what is possible instead of what was typed."""
+    """Says why a letter is not possible: by the rules' own reason, else by listing what is."""
     refusal = ask.why_not(seen, draft, token) if not token.isdigit() else None
     if refusal is not None:
         return f"{refusal[1]} [{refusal[2]}]"

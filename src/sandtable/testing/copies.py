@@ -20,7 +20,7 @@ def snapshots_are_read_as_they_were_written(t: Trial) -> None:
 
 
 def copies_share_nothing(t: Trial) -> None:
-    """What happens to a copy does not happen to the state; the other way round is checked at the end."""
+    """Playing on a copy does not change the state; that playing on does not change a copy is checked at the end."""
     before = photo(t.state)
     copy, untouched = t.state.clone(), t.state.clone()
     assert photo(copy) == before, "a copy differs from the state"

@@ -17,8 +17,8 @@ LOOKED_AT: Final = 4  # letters of a draft, squares that are gone to
 
 
 def the_grid_is_sound(t: Trial) -> None:
-    """Looked at from the view of whoever is asked: what is drawn has its places, and nothing changes."""
-    luck = Random(f"{t.seed}/{t.number}/{len(t.lines)}")  # the match goes on as it would
+    """From the view of each seat that is asked: everything drawn has its places, and looking changes nothing."""
+    luck = Random(f"{t.seed}/{t.number}/{len(t.lines)}")  # its own: looking must not change the match
     for _, ask, seen in t.choices():
         before, word = photo(seen), t.spell(ask, seen, (), luck)
         skin = skin_of(t.rules)

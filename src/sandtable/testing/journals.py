@@ -60,7 +60,7 @@ def heard(match: Match) -> list[tuple[int, str]]:
 
 
 def forks_go_back_and_play_again(t: Trial) -> None:
-    """A fork goes its own way; gone back, played again and set right by its own facts it stands as before."""
+    """A fork goes its own way; after going back, playing again and a correction by its own facts it is as before."""
     before = photo(t.state)
     fork = t.match.fork()
     assert photo(fork.state) == before, "a fork stands elsewhere"

@@ -22,7 +22,7 @@ class Conformance:
 
     @property
     def unreached(self) -> tuple[str, ...]:
-        """The steps that never came up: perhaps rules that nobody wrote."""
+        """The steps that never came up: perhaps no rule leads to them."""
         return tuple(name for name in self.catalogue if name not in self.reached)
 
     def __str__(self) -> str:

@@ -44,7 +44,7 @@ def a_guess_looks_like_what_was_seen(t: Trial) -> None:
 
 
 def an_observer_sees_no_more_than_any_seat(t: Trial) -> None:
-    """What an observer sees can be told from what any one seat sees."""
+    """An observer's view can be derived from the view of any seat."""
     seen = facts_of(t.rules.view(t.state, OBSERVER))
     for seat in t.rules.seats():
         less = facts_of(t.rules.view(t.rules.view(t.state, seat), OBSERVER))
@@ -70,7 +70,7 @@ def told(s: State, seat: str) -> list[str]:
 
 def looks_the_same(rules: Rules[Any], seat: str, one: State, other: State) -> None:
     first, second = rules.view(one, seat), rules.view(other, seat)
-    if first is not one and rules.hides(one):  # who gets the state itself may see everything
+    if first is not one and rules.hides(one):  # a seat whose view is the state itself may see everything
         same = facts_of(first) == facts_of(second)
         assert same, f"{seat} sees what it was never told:\n{facts_of(first)}\n{facts_of(second)}"
 

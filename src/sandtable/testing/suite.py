@@ -1,4 +1,4 @@
-"""The suite: matches at random, and which property is looked at when."""
+"""The suite: plays matches at random, and says which property is checked when."""
 
 from __future__ import annotations
 

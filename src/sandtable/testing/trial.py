@@ -31,7 +31,7 @@ class Trial:
         self.number = number
         self.report = report
         self.rng = Random(f"{seed}/{number}")
-        self.lines: list[Line] = []  # for the account of a match that could not begin
+        self.lines: list[Line] = []  # so that a match that cannot begin can be reported, too
         self.doing = "the set-up"
         self.known: list[str] = [NO_LETTER]  # letters met so far: good for refusals
         self.kept: list[tuple[State, str]] = []  # copies, and what they looked like
@@ -46,7 +46,7 @@ class Trial:
         return self.match.state
 
     def advance(self) -> None:
-        """Somebody who is asked answers at random."""
+        """Answers one of the open questions at random."""
         key, ask = self.rng.choice(list(self.match.pending().items()))
         if isinstance(ask, Throw):
             self.doing = f"the dice of {ask}"
@@ -97,7 +97,7 @@ class Trial:
         self.ramble(other, Random(seed))
 
     def account(self, fault: Exception) -> str:
-        """What went wrong, and everything that is needed to see it again."""
+        """Reports what went wrong, with everything that is needed to reproduce it."""
         record = record_of(self.rules, self.lines)
         what = str(fault) if isinstance(fault, AssertionError) else repr(fault)
         return (
@@ -159,7 +159,7 @@ def photo(s: State) -> str:
 
 
 def facts_of(s: State) -> str:
-    """A photo that does not mind the order in which a dict was filled."""
+    """A photo that is the same in whatever order a dict was filled."""
     return json.dumps(codec.encode(s), sort_keys=True)
 
 

@@ -31,7 +31,7 @@ def every_started_word_can_be_finished(t: Trial) -> None:
 
 
 def letters_depend_on_the_view_and_the_draft_alone(t: Trial) -> None:
-    """Asked forwards, backwards, of the view or of the full state, they are the same."""
+    """Asked in any order, with the view or with the full state, the letters are the same."""
     for _, ask, seen in t.choices():
         word = t.spell(ask, seen)
         drafts = [word[:length] for length in range(len(word))]
@@ -47,7 +47,7 @@ def letters_depend_on_the_view_and_the_draft_alone(t: Trial) -> None:
 
 
 def letters_do_not_depend_on_an_order(t: Trial) -> None:
-    """They are made of ids: a state whose dicts are sorted offers the same ones."""
+    """A state whose dicts are in another order offers the same letters."""
     data = json.loads(json.dumps(codec.encode(t.state), sort_keys=True))
     s = codec.decode(t.rules, data)
     for _, ask, seen in t.choices():
@@ -56,7 +56,7 @@ def letters_do_not_depend_on_an_order(t: Trial) -> None:
 
 
 def refused_answers_change_nothing(t: Trial) -> None:
-    """The state is looked at after all of them: to take photos is most of the work."""
+    """The state is compared once, after all attempts: taking photos is most of the work."""
     before, lines = photo(t.state), len(t.match.journal)
     tried = attempts(t)
     for what, attempt in tried:
@@ -82,7 +82,7 @@ def attempts(t: Trial) -> list[tuple[str, Callable[[], object]]]:
         if isinstance(ask, Throw):
             dice = ask.dice(t.state)
             good = (1,) * dice.count
-            few = good[ask.decoys(t.state) + 1 :]  # who types leaves out the dice that decide nothing
+            few = good[ask.decoys(t.state) + 1 :]  # typed faces leave out the dice that decide nothing
             for faces in ((*good, 1), few, (*good[1:], 0), (*good[1:], dice.sides + 1)):
                 found.append((f"{faces} for {dice}", partial(match.roll, faces)))
         else:

@@ -60,7 +60,7 @@ def take_turns(s: Theatre, rng: Random, answers: int) -> None:
 
 
 def brawl(seed: int, look: Look, **options: Any) -> Theatre:
-    """A whole campaign; somebody looks at every position before it is answered."""
+    """Plays a whole campaign; `look` is called with every position before it is answered."""
     rules = totalize(**options)
     rng = Random(f"brawl {seed}")
     s = rules.setup()

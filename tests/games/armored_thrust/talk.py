@@ -1,4 +1,4 @@
-"""Campaigns played to the end while somebody reads everything there is to read."""
+"""Campaigns played to the end while a test reads every text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Listen = Callable[[Theatre, str, Choice[Any] | Throw[Any], Word], None]
 
 
 class Talk:
-    """A match whose every question, with the word that answers it, is shown to a listener before it is given."""
+    """A match that shows each question and the word that answers it to a listener before the word is given."""
 
     def __init__(self, seed: int, **options: Any) -> None:
         self.rules = totalize(**options)

@@ -1,6 +1,6 @@
-"""The engine's checked door with a test before it: begin somewhere in the sequence of play, answer, look.
+"""Lets a test begin anywhere in the sequence of play, answer, and look.
 
-Everything goes through that door, so a test can only do what a player could do.
+Every answer is checked by the engine, so a test can only do what a player could do.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Door:
         return self.hear()
 
     def roll(self, *faces: int) -> Self:
-        """Faces for as many throws as they last."""
+        """Throws these faces, for as many throws as they last."""
         left = list(faces)
         while left:
             key, ask = next(iter(self.asks().items()))

@@ -1,4 +1,4 @@
-"""An ear at the table: plays at random and hears every word there is."""
+"""Plays at random and collects every text that people would read."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def nameless(rules: Firestorm) -> set[str]:
 
 
 class Ear:
-    """Hears steps, questions, letters and sentences of one match."""
+    """Collects the names of steps, questions, letters and the sentences of one match."""
 
     def __init__(self, rules: Firestorm, seed: int) -> None:
         self.rules = rules
@@ -84,7 +84,7 @@ class Ear:
 
 
 class RowEar(Ear):
-    """Hears the rows of letters and the lines under questions as well."""
+    """Collects the rows of letters and the hints under questions as well."""
 
     def listen(self, ask: Choice[Any] | Throw[Any]) -> None:
         super().listen(ask)

@@ -74,7 +74,7 @@ def covered(s: Battle, unit: str, word: str) -> set[str]:
 
 
 class Watch(Response):
-    """Somebody who is asked in a window and can do nothing there; it notes every time."""
+    """A response that is asked in windows, can never be played, and notes every time it is asked."""
 
     def __init__(self) -> None:
         self.subjects: list[str] = []

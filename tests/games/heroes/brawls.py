@@ -1,4 +1,4 @@
-"""Battles that begin at close quarters: left to chance, two sides seldom meet."""
+"""Battles that begin at close quarters, because two sides that play at random seldom meet."""
 
 from __future__ import annotations
 

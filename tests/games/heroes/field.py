@@ -40,19 +40,19 @@ def add(s: Battle, kind: str, at: str, id: str = "", heading: int = 0, rear: str
 
 
 def run(s: Battle, steps: Steps) -> AnyStep | None:
-    """Begins with steps of the test's own; what is asked first."""
+    """Begins with the test's own steps; gives what is asked first."""
     begin(s, steps)
     return current(s)
 
 
 def say(s: Battle, word: str) -> None:
-    """Answers whoever is asked."""
+    """Answers for the seat that is asked."""
     key = next(iter(pending(s)))
     answer(s, key, tuple(word.split()))
 
 
 def roll(s: Battle, *faces: int) -> None:
-    """Dice as they are wanted."""
+    """Throws these faces."""
     ask = next(iter(pending(s).values()))
     assert isinstance(ask, Throw), ask
     answer(s, next(iter(pending(s))), faces)

@@ -1,4 +1,4 @@
-"""Random battles for the tests of what is said: every event, question, letter and modifier on the way."""
+"""Random battles for tests of texts: every event, question, letter and modifier on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people of a club: an organiser, two generals, two commanders, and what they do with Sandtable."""
+"""The people of a club: an organiser, two generals and two commanders, as API clients."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REPORTS = ("ReportScore", "ReportResult")
 
 
 class Member:
-    """Somebody with a browser of his own."""
+    """A member of the club, with a session of his own."""
 
     def __init__(self, url: str, name: str) -> None:
         self.table = Table(url)
@@ -22,7 +22,7 @@ class Member:
         self.match: RemoteMatch
 
     def ask(self, method: str, path: str, **sent: Any) -> Any:
-        """Of the campaign's routes."""
+        """Sends a request to one of the campaign's routes."""
         return self.table.ask(method, f"/api/clubs/{self.match.id}{path}", **sent)
 
     def page(self) -> Json:
@@ -86,7 +86,7 @@ class Company:
         return [general, commander] if commander.person in fighter["players"] else [general]
 
     def answer_one(self, rng: Random) -> bool:
-        """Somebody answers one question of the campaign at random, if there is one that is no report."""
+        """Answers one question of the campaign at random, if there is one besides reports."""
         asked = [seat["id"] for seat in self.olga.match.view()["seats"] if seat["asked"]]
         for seat in rng.sample(asked, len(asked)):
             member = self.sitting[seat]
@@ -97,7 +97,7 @@ class Company:
         return False
 
     def answer(self, member: Member, ask: Json, rng: Random) -> None:
-        """Whoever finds that something happened meanwhile looks again later."""
+        """Answers at random; a refusal because the match moved on meanwhile is ignored."""
         try:
             member.match.answer(ask["key"], spelled(member.match, ask, rng))
         except RemoteError as error:
@@ -105,7 +105,7 @@ class Company:
                 raise
 
     def play_until_open(self, rng: Random, battles: int = 1) -> list[Json]:
-        """Until so many battles are to be reported, or nothing else can be done."""
+        """Plays until so many battles wait for reports, or nothing else can be answered."""
         while True:
             open_now = [one for one in self.olga.page()["battles"] if one["stage"] in OPEN]
             if len(open_now) >= battles or not self.answer_one(rng):

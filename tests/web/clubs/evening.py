@@ -57,7 +57,7 @@ class Evening(Company):
         return found
 
     def look(self, times: int = 1) -> None:
-        """What the server does by itself whenever something may be due; all of it is done afterwards."""
+        """Runs what the server does by itself when something may be due, and waits until it is done."""
         adjutant = self.server.app.state.adjutant
 
         async def all_at_once() -> None:
@@ -82,12 +82,12 @@ class Evening(Company):
         self.look()
 
     def play_on(self, battles: int = 1, seed: int = 1, until: Callable[[Match], bool] | None = None) -> None:
-        """Answers at random, in one change, until so many battles are open; those in the way are reported 4-3."""
+        """Answers at random, in one change, until so many battles are open; earlier ones are reported 4-3."""
         done = until or (lambda match: len(open_ids(match)) >= battles)
         self.change(lambda match: played(match, Random(seed), done))
 
     def finish(self) -> None:
-        """Answers whatever is asked besides reports and the next arrow, until all that is decided is booked."""
+        """Answers everything but reports and the next arrow, until every decided battle is booked."""
         for _ in range(10):
             self.play_on(until=only_reports)
             if not [one for one in self.filings() if one.state in ("confirmed", "settled")]:
@@ -177,7 +177,7 @@ def answer_one(match: Match, rng: Random) -> None:
             match.answer(key, at_random(match, key, ask, rng))
             return
     if any([isinstance(ask, Throw) for ask in match.pending().values()]):
-        match.roll()  # the umpire's dice, which he may throw by hand
+        match.roll()  # dice that the umpire may throw by hand
         return
     answers = next(answers for _, answers in reports if answers)
     for key, word in answers:
@@ -185,5 +185,5 @@ def answer_one(match: Match, rng: Random) -> None:
 
 
 def at_random(match: Match, key: str, ask: Choice[Any], rng: Random) -> Word:
-    """Most units attack, so that it comes to battles."""
+    """A random word in which most units attack, so that battles begin."""
     return bold_word(match.rules.view(match.state, seat_of(key)), ask, rng)

@@ -23,7 +23,7 @@ class Clock:
 
 
 class TimedClub:
-    """Five people, and time that passes when the test says so."""
+    """A club of five on a server whose clock the test turns."""
 
     def __init__(self, where: str | Path, game: str = "caen", **options: Any) -> None:
         self.clock = Clock()
@@ -32,7 +32,7 @@ class TimedClub:
         self.company = Company(self.server.url, game, **options)
 
     def later(self, **span: float) -> None:
-        """So much later the server looks what is due."""
+        """Turns the clock on; then the server does what is due."""
         self.clock.time += timedelta(**span)
         self.look()
 
@@ -45,7 +45,7 @@ class TimedClub:
         asyncio.run_coroutine_threadsafe(at_once(), loop_of(self.server)).result(20)
 
     def restart(self, away: timedelta) -> None:
-        """The server is down for so long; everybody finds it again under its new address."""
+        """Stops the server for a while; afterwards everybody uses its new address."""
         self.server.stop()
         self.clock.time += away
         self.server.start()

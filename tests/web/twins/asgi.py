@@ -1,4 +1,4 @@
-"""An application asked in its own process, without a net between: every byte that it gives back, in its order."""
+"""Calls an ASGI application in this process, without a network, and keeps every byte of its replies in order."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def call(app: ASGIApp, method: str, path: str, headers: Mapping[str, str],
     async def receive() -> Message:
         nonlocal asked
         if asked:
-            await asyncio.Event().wait()  # nobody hangs up
+            await asyncio.Event().wait()  # the client never disconnects
         asked = True
         return {"type": "http.request", "body": body, "more_body": False}
 
@@ -98,7 +98,7 @@ class Line:
         self.news.set()
 
     async def until(self, there: Callable[[list[str]], bool]) -> None:
-        """Waits until what was heard is so, or nothing more can come."""
+        """Waits until the messages so far satisfy `there`, or the connection is closed."""
         while not there(self.heard) and not self.task.done():
             self.news.clear()
             news = asyncio.ensure_future(self.news.wait())

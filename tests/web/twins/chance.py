@@ -1,4 +1,4 @@
-"""What is the same on both servers: the clock, ids, tokens and salts, dice; and what is not: one throw, if wanted."""
+"""Makes both servers draw the same: clock, ids, tokens, salts and dice; one throw may differ on request."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def box_of(chance: Chance, other_draw: int) -> Callable[[str], Dicebox]:
 
 
 def stop_the_clock(patch: pytest.MonkeyPatch, clock: Clock) -> None:
-    """Whoever asks for the time gets that of the twins."""
+    """Replaces the system's clock by that of the twins."""
 
     class Stopped(datetime):
         @classmethod
@@ -81,11 +81,11 @@ def stop_the_clock(patch: pytest.MonkeyPatch, clock: Clock) -> None:
 
 
 def tame(patch: pytest.MonkeyPatch, chance: Chance) -> None:
-    """No chance that differs between the two, and no limit on how much is asked."""
+    """Makes both servers draw the same random values, and lifts the limits on requests."""
     patch.setattr(secrets, "token_bytes", lambda count=32: chance.bytes(count))
     patch.setattr(secrets, "token_hex", lambda count=32: chance.bytes(count).hex())
     patch.setattr(secrets, "token_urlsafe", lambda count=32: chance.bytes(count).hex())
     patch.setattr(secrets, "choice", lambda things: things[chance.below(len(things))])
     patch.setattr(secrets, "randbelow", chance.below)
     patch.setattr(Limit, "take", lambda self, key: 0.0)
-    patch.setattr(sockets, "BREATH", 3600.0)  # a stream says only what happens
+    patch.setattr(sockets, "BREATH", 3600.0)  # no keep-alive messages in streams

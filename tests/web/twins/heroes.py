@@ -44,7 +44,7 @@ UNASKED: Final = {"cards": "never", "opportunity": "hold"}
 
 
 class Battle:
-    """Three turns; those who seek look before every so many answers."""
+    """Three turns; the seeking side looks before every so many answers."""
 
     def __init__(self, table: Table, every: int) -> None:
         self.table = table
@@ -132,7 +132,7 @@ class Battle:
             self.settle([ASKED, UNASKED] if turn == 2 else [UNASKED, ASKED])
 
     def pass_by_hand(self, number: int) -> None:
-        """Where the server does not pass for the hiding side, it does so itself: to others that is the same."""
+        """Passes by hand where the server does not pass for the hiding side: others must see no difference."""
         if self.within or self.settled < 2:
             return
         self.within = True
@@ -157,7 +157,7 @@ class Battle:
         return list(rules.silence(seen, ask))
 
     def word(self, key: str, name: str) -> list[str]:
-        """Who seeks moves and shoots at random, but holds no window up."""
+        """A random word for the seeking side, which passes in every reaction window."""
         rules, seen, ask = self.ask(key)
         if name == "Muster":
             return max([list(random_word(seen, ask, self.rng)) for _ in range(20)], key=len)

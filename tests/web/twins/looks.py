@@ -1,4 +1,4 @@
-"""All that somebody can ask about a match: what is his to know, what is refused, and words that fit nowhere."""
+"""Everything one person can ask about a match: what he may know, what is refused, and malformed words."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Eyes:
         return self.twins.get(self.who, f"/api/matches/{self.match}{path}")
 
     def tries(self, method: str, path: str, sent: object = None) -> int:
-        """Asks, refused or not; the status."""
+        """Sends a request that may be refused; gives its status."""
         return self.twins.ask(self.who, method, f"/api/matches/{self.match}{path}", sent).status
 
     def some(self, things: Sequence[Any]) -> list[Any]:
@@ -128,7 +128,7 @@ class Eyes:
         )
         self.twins.ask(self.who, "POST", f"{about}/battles/{(*battles, 'none')[0]}/verdict", {})
 
-    # what he may not
+    # what is refused
 
     def is_refused(self, scene: Json) -> None:
         """Attempts for a seat that is not his, and with words that name what is hidden."""
@@ -169,7 +169,7 @@ class Eyes:
             self.tries("POST", "/undo", {"seat": own, **version})
 
     def runs_the_match(self, scene: Json) -> None:
-        """As if he were its owner or its umpire."""
+        """Tries what only the owner or the umpire may do."""
         version, seat = {"expected_version": scene["version"]}, self.rng.choice((*self.seats, *self.others))
         for path in ("", "/dry-run", "/moments", "/facts"):
             self.tries("GET", f"/umpire{path}?seat={seat}")
@@ -190,7 +190,7 @@ class Eyes:
         self.tries("DELETE", "")
         self.twins.ask(self.who, "POST", "/api/join", {"token": f"{self.match}.1.1.{'x' * 22}"})
 
-    # what he may
+    # what is allowed
 
     def begins_words(self, scene: Json) -> None:
         """Words that are spelled letter by letter: rows, what they lay over the grid, ways; never sent."""
@@ -220,7 +220,7 @@ class Eyes:
         return first
 
     def talks(self) -> None:
-        """Says something to all and to his side, notes something, has looked."""
+        """Chats with everybody and with his side, writes a note, marks the log as read."""
         seat = self.seats[0] if self.seats else ""
         self.tries("POST", "/chat", {"seat": seat, "to": "all", "text": SAID})
         self.tries("POST", "/chat", {"seat": seat, "to": "side", "text": SAID})

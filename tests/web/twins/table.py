@@ -15,7 +15,7 @@ Words = tuple[str, str]  # one for each server
 
 @dataclass(frozen=True)
 class Company:
-    """Who plays: the side that hides, the side that would like to know, and who runs the match."""
+    """Who plays: the side that hides, the side that seeks to learn it, and the seat that runs the match."""
 
     game: str
     hiding: tuple[str, ...]  # seats, the side's own first
@@ -28,7 +28,7 @@ class Company:
 
 
 class Table:
-    """One match on both servers. Whoever hides or seeks came to his seat by a link and never sat anywhere else."""
+    """One match on both servers. Every player took a seat by its link and never sat anywhere else."""
 
     def __init__(self, twins: Twins, company: Company, share: float) -> None:
         self.twins = twins
@@ -85,7 +85,7 @@ class Table:
         self.looking.append(self.eyes(idle, (), share))
 
     def own_token(self, seat: str) -> str:
-        """The token that only who sits there knows, for his programs; where nothing is secret the link's."""
+        """The token that only the seat's holder knows, for programs; the link's own where nothing is secret."""
         links = self.twins.get(self.people[seat], f"/api/matches/{self.match}")["links"]
         return str(links.get(seat, self.sheet["links"][seat]).partition("#")[2])
 
@@ -115,7 +115,7 @@ class Table:
             )
 
     def look(self) -> None:
-        """Those who seek ask everything, one of them each time, or all of them; every other time they talk, too."""
+        """The seeking people ask everything, in turn or all of them; every other time they also chat."""
         self.step += 1
         self.twins.clock.pass_by(61)
         one = self.step % len(self.looking)
@@ -128,7 +128,7 @@ class Table:
             self.reconnect()
 
     def reconnect(self) -> None:
-        """Somebody's page was away and comes back, by socket and by stream."""
+        """Connects a page again that was away, by socket and by stream."""
         for kind, path in (("websocket", "live"), ("http", "events")):
             seat = self.company.seeking[0]
             line = self.twins.listen(self.people[seat], f"/api/matches/{self.match}/{path}?seat={seat}", kind)
@@ -153,7 +153,7 @@ class Table:
         return {"key": key, "word": list(word), "expected_version": version}
 
     def says(self, key: str, word: str | Sequence[str]) -> None:
-        """Somebody who seeks answers: what he gets back is compared."""
+        """Answers for a seeking seat; the replies are compared."""
         letters = word.split() if isinstance(word, str) else word
         who = self.people[seat_of(key)]
         sent = self.order(0, key, letters)
@@ -161,23 +161,23 @@ class Table:
         assert done.status == 200, done.body
 
     def hides(self, key: str, words: Words | Sequence[Sequence[str]]) -> None:
-        """Somebody who hides answers, in each match in his own way."""
+        """Answers for a hiding seat, differently in each match."""
         spelled = [word.split() if isinstance(word, str) else list(word) for word in words]
         sent = [self.order(number, key, word) for number, word in enumerate(spelled)]
         self.twins.differ(self.people[seat_of(key)], "POST", f"/api/matches/{self.match}/answers", *sent)
 
     def acts(self, who: str, method: str, path: str, *sent: object) -> None:
-        """Something that nobody who seeks may notice, or that he sees in both alike."""
+        """Does something that the seeking side must not notice, or must see the same on both servers."""
         self.twins.differ(self.people[who], method, f"/api/matches/{self.match}{path}", *sent)
 
     def only(self, number: int, who: str, method: str, path: str, sent: object = None) -> None:
-        """Something hidden that happens in one of the two alone, and must not even be noticed."""
+        """Does something hidden on one server only; the seeking side must not notice it."""
         found = self.twins.one(number, self.people[who], method, f"/api/matches/{self.match}{path}", sent)
         assert found.status < 300, found.body
         self.twins.hear(f"{who} does {method} {path} in one of them")
 
     def whispers(self) -> None:
-        """The hiding side talks among itself, in one match more than in the other."""
+        """The hiding side chats among itself, more in one match than in the other."""
         seat = self.company.hiding[0]
         self.acts(
             seat,
@@ -191,7 +191,7 @@ class Table:
 
 
 def played_until(table: Table, done: Callable[[], bool], answer: Callable[[str, str], None]) -> None:
-    """Whoever is asked answers, one after the other, until something is so."""
+    """Answers for the seats that are asked, one after the other, until `done`."""
     for _ in range(3000):
         if done():
             return

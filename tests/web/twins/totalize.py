@@ -39,7 +39,7 @@ ALLIES: Final = ("allied", "can-2", "can-3", "highland", "can-4", "polish")
 
 @dataclass(frozen=True)
 class Plan:
-    """Lines of orders, "turn seat": by who hides for each of the two campaigns, by who seeks for both."""
+    """Lines of orders by "turn seat": the hiding side's for each of the two campaigns, the seeking side's for both."""
 
     company: Company
     deployed: tuple[str, str]
@@ -104,7 +104,7 @@ class Campaign:
 
     def __init__(self, table: Table, plan: Plan, every: int) -> None:
         self.table = table
-        self.every = every  # they look after every so many answers
+        self.every = every  # the seeking side looks after every so many answers
         self.answers = 0
         self.plan = plan
         self.company = plan.company
@@ -164,7 +164,7 @@ class Campaign:
                 self.table.look()
 
     def umpire(self) -> None:
-        """Who runs the match sets a deadline, reminds, and sets right what only the hiding side knows of."""
+        """The umpire sets a deadline, reminds, and corrects a fact that only the hiding side knows."""
         if not self.company.umpire or self.turn != 2 or self.plan.corrected is None:
             return
         seat, hiding = self.company.umpire, self.company.hiding[0]

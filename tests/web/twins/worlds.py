@@ -37,7 +37,7 @@ CHAT: Final = re.compile(rb'"id": ?[1-9][0-9]{14}(?=, ?"at")')
 
 
 class Person:
-    """Somebody who is known to both servers under one name, by a cookie or by a token."""
+    """A person known to both servers under one name, by cookie or token."""
 
     def __init__(self, name: str, bearer: str = "") -> None:
         self.name = name
@@ -65,7 +65,7 @@ class World:
         return self.app.state.hall.rooms[match]  # type: ignore[no-any-return]
 
     async def quiet(self) -> None:
-        """Until nothing is under way: no change, no answer that comes by itself, no message that waits."""
+        """Waits until nothing is under way: no change, no automatic answer, no message."""
         still = 0
         while still < 4:
             await asyncio.sleep(0)
@@ -94,9 +94,7 @@ class Twins:
         self.thread.start()
         self.compared = 0
         self.asked: set[tuple[str, str]] = set()  # methods and addresses
-        self.afterwards: Callable[[int], None] = lambda number: (
-            None
-        )  # what else happens there after a request
+        self.afterwards: Callable[[int], None] = lambda number: None  # runs after each request
         self.lines: list[tuple[str, list[Line], list[int]]] = []
         self.worlds: list[World] = []
         for number in range(2):
@@ -122,7 +120,7 @@ class Twins:
     # to ask
 
     def one(self, number: int, who: Person, method: str, path: str, sent: object = None) -> Answer:
-        """Asks one of them."""
+        """Sends a request to one of the servers."""
         self.chance.world = number
         world = self.worlds[number]
 
@@ -137,7 +135,7 @@ class Twins:
         return found
 
     def ask(self, who: Person, method: str, path: str, sent: object = None) -> Answer:
-        """Asks both, which must give back one and the same."""
+        """Sends the same request to both servers, which must reply the same."""
         found = [self.one(number, who, method, path, sent) for number in range(2)]
         one, other = [scrubbed(answer) for answer in found]
         label = f"{who.name}: {method} {path} {json.dumps(sent)[:300]}"
@@ -158,7 +156,7 @@ class Twins:
         return found.json()
 
     def differ(self, who: Person, method: str, path: str, *sent: object) -> list[Answer]:
-        """Does something hidden, in each of them something else; both must take it."""
+        """Does something hidden, different on each server; both must accept it."""
         bodies = sent if len(sent) == 2 else (*sent, *sent)
         found = [self.one(number, who, method, path, body) for number, body in enumerate(bodies)]
         for answer in found:
@@ -169,7 +167,7 @@ class Twins:
     # to listen
 
     def listen(self, who: Person, path: str, kind: str = "websocket", compared: bool = True) -> int:
-        """Opens a socket or a stream in both; its number. What comes to who hides is not compared."""
+        """Opens a socket or stream on both servers; gives its number. Messages to the hiding side are not compared."""
         opened = []
         for number, world in enumerate(self.worlds):
             self.chance.world = number
@@ -188,7 +186,7 @@ class Twins:
         return len(self.lines) - 1
 
     def say(self, line: int, text: str) -> None:
-        """Says something into a socket of both."""
+        """Sends a text into a socket on both servers."""
         for number, world in enumerate(self.worlds):
             self.chance.world = number
 
@@ -203,7 +201,7 @@ class Twins:
         self.hear("a message by socket")
 
     def unasked(self) -> set[tuple[str, str]]:
-        """Methods and addresses of a match that the application describes and nobody has tried."""
+        """The methods and addresses of a match that the API describes and the test has not asked."""
         found = set()
         for path, methods in self.worlds[0].app.openapi()["paths"].items():
             shape = re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path)))
@@ -213,7 +211,7 @@ class Twins:
         return found
 
     def leave(self, line: int) -> None:
-        """Hangs up in both."""
+        """Closes a connection on both servers."""
         _, lines, _ = self.lines[line]
         for number, world in enumerate(self.worlds):
             self.chance.world = number
@@ -223,7 +221,7 @@ class Twins:
         del self.lines[line]
 
     def hear(self, after: str) -> None:
-        """What came since the last time: the same messages in the same order, of the same length."""
+        """Compares the messages since the last time: the same ones, in the same order, of the same length."""
         for label, lines, known in [line for line in self.lines if line[0]]:
             fresh = [[plain(text.encode()) for text in line.heard[known[0] :]] for line in lines]
             counts = [len(one) for one in fresh]

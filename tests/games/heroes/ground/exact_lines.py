@@ -206,7 +206,7 @@ class Exact:
         return crosses_walls(a, b, house.solid)
 
     def ray(self, a, b, near=(), far=(), own=frozenset()):
-        """crossed with its entries, pairs beside, corners, walls, blocked, hard, soft."""
+        """The squares crossed with their entries, pairs beside, corners, walls, what blocks, and both penalties."""
         a, b = (F(a[0], 4), F(a[1], 4)), (F(b[0], 4), F(b[1], 4))
         view = (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
         near_by = {n: r for n, r in self.boxes.items() if meets(r, view)}
@@ -266,7 +266,7 @@ class Exact:
         return found
 
     def cut(self, a, b, whole, near_by):
-        """HON-174: from one square straight into the other; beside an edge both ways on must be cut."""
+        """HON-174: is the line cut between two squares it crosses in turn? Along an edge both ways on must be cut."""
         inside = {n: whole[n] for n in near_by if whole[n]}
         for n, m in combinations(inside, 2):
             if frozenset([n, m]) in self.cuts and (
