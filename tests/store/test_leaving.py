@@ -249,7 +249,8 @@ def test_a_deputy_who_leaves_gives_the_seat_back(store: Store, kept: Kept) -> No
 
 KILLED = """
 import os, signal, sys
-from sandtable.store import Store, leaving
+from sandtable.store import Store
+from sandtable.store.people import leaving
 
 store = Store.open(sys.argv[1])
 real = leaving.forget_writer

@@ -10,8 +10,8 @@ import pytest
 
 from sandtable.store import Change, NoMatch, Person, Remark, Repeated, Seat, Stale, Store, StoreError
 from sandtable.store import database as databases
-from sandtable.store import matches as matching
-from sandtable.store.tidying import REMEMBERED
+from sandtable.store.matches import journal as matching
+from sandtable.store.upkeep.tidying import REMEMBERED
 from tests.store.conftest import Make, append, new_match, texts
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from sandtable.store import NameTaken, Person, Seat, Store, Wrong
 from sandtable.store.engine import url_of, writing_engine
-from sandtable.store.people import folded, hash_of
+from sandtable.store.people.accounts import folded, hash_of
 from sandtable.store.store import bring_up_to_date
 from tests.store.conftest import Make, new_match
 from tests.store.test_matches import held_up

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from sandtable.store import Json, Person, Store
-from sandtable.store.rhythm import MOST, notes_in
+from sandtable.store.clubs.rhythm import MOST, notes_in
 from tests.store.test_clubs import AT, Kept
 
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import insert, update
 
 from sandtable.store import Change, Member, NewChannel, Photo, Seat, Store, tables, tidying
-from sandtable.store.tidying import GUEST_STAYS, LOOSE, REMEMBERED, UNPLAYED_STAYS
+from sandtable.store.upkeep.tidying import GUEST_STAYS, LOOSE, REMEMBERED, UNPLAYED_STAYS
 from tests.store.conftest import new_match
 
 NOW = datetime(2027, 3, 1, 12, 0, tzinfo=UTC)

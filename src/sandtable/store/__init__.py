@@ -67,9 +67,9 @@ Others      listen(callback)   PostgreSQL: Notice(kind, match, number) of what o
 """
 
 from sandtable.store.channels import Channel, Letter, NewChannel
-from sandtable.store.clubs import Audit, Club, Member
-from sandtable.store.deadlines import Deadline
-from sandtable.store.deputies import Deputy
+from sandtable.store.clubs.battles import Decided, Filing, Fixture, Photo, Refixed
+from sandtable.store.clubs.campaigns import Audit, Club, Member
+from sandtable.store.clubs.deputies import Deputy
 from sandtable.store.facts import (
     BotToken,
     Change,
@@ -104,11 +104,11 @@ from sandtable.store.facts import (
     Who,
     Wrong,
 )
-from sandtable.store.fixtures import Decided, Filing, Fixture, Photo, Refixed
-from sandtable.store.leaving import Left
-from sandtable.store.limits import NoTry
-from sandtable.store.settled import Settled
+from sandtable.store.matches.deadlines import Deadline
+from sandtable.store.matches.settled import Settled
+from sandtable.store.people.leaving import Left
 from sandtable.store.store import Store
+from sandtable.store.upkeep.tries import NoTry
 
 __all__ = [
     "Audit",

@@ -11,22 +11,22 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError
 
 from sandtable.store import schema, tables
-from sandtable.store.belongings import Belongings
 from sandtable.store.channels import Channels
-from sandtable.store.counting import Counting
-from sandtable.store.deadlines import Deadlines
+from sandtable.store.clubs.battles import Fixtures
+from sandtable.store.clubs.rhythm import Rhythms
 from sandtable.store.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
 from sandtable.store.facts import Notice
-from sandtable.store.fixtures import Fixtures
 from sandtable.store.lock import Lock
+from sandtable.store.matches.deadlines import Deadlines
+from sandtable.store.matches.settled import Settlements
+from sandtable.store.matches.sheets import Sheets
+from sandtable.store.matches.talk import Talk
 from sandtable.store.notices import Listener
-from sandtable.store.people import People, fresh_token
-from sandtable.store.rhythm import Rhythms
-from sandtable.store.settled import Settlements
-from sandtable.store.sheets import Sheets
+from sandtable.store.people.accounts import People, fresh_token
+from sandtable.store.people.belongings import Belongings
+from sandtable.store.people.counting import Counting
 from sandtable.store.soundness import check_file, unopened
-from sandtable.store.talk import Talk
-from sandtable.store.tidying import Tidying
+from sandtable.store.upkeep.tidying import Tidying
 
 SECRET: Final = "secret"  # noqa: S105  the name of a row
 

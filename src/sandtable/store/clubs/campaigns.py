@@ -12,9 +12,9 @@ from sqlalchemy import Connection, func, insert, select, update
 from sandtable.store import tables
 from sandtable.store.database import fresh_id
 from sandtable.store.facts import Json, NameTaken, NewMatch, Notice, Wrong
-from sandtable.store.matches import Matches
+from sandtable.store.matches.journal import Matches
 from sandtable.store.names import among
-from sandtable.store.people import folded, fresh_token
+from sandtable.store.people.accounts import folded, fresh_token
 
 CLUBS, MEMBERS, AUDITS = tables.clubs, tables.members, tables.audits
 

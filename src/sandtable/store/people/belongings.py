@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping, select
 
 from sandtable.store import tables
 from sandtable.store.database import Database
-from sandtable.store.leaving import matches_with
+from sandtable.store.people.leaving import matches_with
 
 Row: TypeAlias = dict[str, object]
 SECRET: Final = {  # what opens something, or proves something that is still to be proved

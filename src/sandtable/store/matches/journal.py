@@ -39,7 +39,7 @@ from sandtable.store.facts import (
     Snapshot,
     Stale,
 )
-from sandtable.store.seats import remember
+from sandtable.store.matches.seats import remember
 
 MATCHES, LINES, REMARKS = tables.matches, tables.lines, tables.remarks
 SEATS, HOLDERS, DONE, SEALS = tables.seats, tables.holders, tables.done, tables.seals

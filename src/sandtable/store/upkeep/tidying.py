@@ -28,8 +28,8 @@ from sqlalchemy import (
 from sandtable.kernel.match import seat_of
 from sandtable.store import tables
 from sandtable.store.database import now
-from sandtable.store.leaving import Leaving, matches_with
-from sandtable.store.limits import Tries
+from sandtable.store.people.leaving import Leaving, matches_with
+from sandtable.store.upkeep.tries import Tries
 
 PEOPLE, SESSIONS, MATCHES, LINES, SEATS, KNOWLEDGE = (
     tables.people,

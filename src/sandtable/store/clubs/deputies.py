@@ -11,9 +11,9 @@ from typing import Any
 from sqlalchemy import Connection, delete, exists, insert, select, update
 
 from sandtable.store import tables
-from sandtable.store.clubs import Clubs, Member, locked_member
+from sandtable.store.clubs.campaigns import Clubs, Member, locked_member
 from sandtable.store.facts import Cleared, Json, Notice, Seat, SeatTaken, Who, Wrong
-from sandtable.store.seats import Seats, change_seat, locked_seat, must_be_cleared
+from sandtable.store.matches.seats import Seats, change_seat, locked_seat, must_be_cleared
 
 DEPUTIES, SEATS, HOLDERS, SETTLED, FIXTURES = (
     tables.deputies,

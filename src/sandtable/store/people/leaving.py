@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, exists, insert, or_, select, union, update
 
 from sandtable.store import tables
+from sandtable.store.clubs.deputies import Deputies, drop_player, vacate
 from sandtable.store.database import now
-from sandtable.store.deputies import Deputies, drop_player, vacate
 from sandtable.store.facts import TABLE, Chat, MustStay, Needed, NoMatch, Notice, Stale, Wrong
-from sandtable.store.matches import archived_by, plays
-from sandtable.store.unnaming import forget_name_in, forget_writer
+from sandtable.store.matches.journal import archived_by, plays
+from sandtable.store.people.unnaming import forget_name_in, forget_writer
 
 MATCHES, SEATS, HOLDERS, KNOWLEDGE, MEMBERS = (
     tables.matches,
