@@ -58,7 +58,7 @@ def store(url: str) -> Iterator[Store]:
 
 @pytest.fixture
 def anna(store: Store) -> Person:
-    return store.register("Anna", "hash-of-anna").result()
+    return store.people.register("Anna", "hash-of-anna").result()
 
 
 def new_match(owner: str | None = None, *seats: Seat, public: bool = False) -> NewMatch:
@@ -70,14 +70,14 @@ def new_match(owner: str | None = None, *seats: Seat, public: bool = False) -> N
 
 @pytest.fixture
 def match(store: Store, anna: Person) -> str:
-    return store.create_match(new_match(anna.id)).result()
+    return store.matches.create(new_match(anna.id)).result()
 
 
 def texts(store: Store, match: str) -> list[str]:
-    return [line.text for line in store.lines(match)]
+    return [line.text for line in store.matches.lines(match)]
 
 
 def append(store: Store, match: str, *lines: str) -> int:
-    version = store.version(match)
+    version = store.matches.version(match)
     assert version is not None
-    return store.submit(Change(match, version, lines)).result()
+    return store.matches.append(Change(match, version, lines)).result()

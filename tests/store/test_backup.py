@@ -39,15 +39,15 @@ from tests.store.conftest import Make, append, new_match, texts
 
 def fill(store: Store) -> str:
     """Something in every table; a fork whose id sorts before the match it came from."""
-    token = store.admin_claim()
+    token = store.people.admin_claim()
     assert token
-    anna = store.claim_admin(token, "Ånna", "hash").result()
-    guest = store.make_guest().result()
-    store.open_session("s" * 64, guest.id, anna.created).result()
-    store.add_token(anna.id, "bot", "t" * 64).result()
-    store.make_reset(anna.id, "r" * 64).result()
-    match = store.create_match(new_match(anna.id, Seat("blue", 0, "link"), public=True)).result()
-    store.join(match, 0, 1, guest.id).result()
+    anna = store.people.claim_admin(token, "Ånna", "hash").result()
+    guest = store.people.make_guest().result()
+    store.people.open_session("s" * 64, guest.id, anna.created).result()
+    store.people.add_token(anna.id, "bot", "t" * 64).result()
+    store.people.make_reset(anna.id, "r" * 64).result()
+    match = store.matches.create(new_match(anna.id, Seat("blue", 0, "link"), public=True)).result()
+    store.matches.join(match, 0, 1, guest.id).result()
     change = Change(
         match,
         1,
@@ -59,19 +59,21 @@ def fill(store: Store) -> str:
         unasked=[2],
         snapshots=[Snapshot(2, 0, "{}", "[]", "hash")],
     )
-    store.submit(change).result()
+    store.matches.append(change).result()
     for number in range(520):  # more than one batch, so that some forks come before their origin
         seats = [Seat("blue", 0)]
         fork = NewMatch(f"f{number}", "chess", "", 1, {"n": [1, 2]}, seats, forked_from=match, forked_at=1)
-        store.create_match(fork).result() if number % 100 == 0 else store.create_match(fork)
-    store.say(match, guest.id, "Guest", "blue", "b", "all", "hello").result()
-    store.set_note(match, anna.id, "a note\nof two lines").result()
-    store.set_archived(match, anna.id, True, released=True).result()
-    store.set_seen(match, anna.id, 2).result()
-    store.put_draft(match, 0, Draft("blue", "guards", 2, ("ford",), 0, "Guest", anna.created)).result()
-    store.settle(match, "blue", {"cards": "never"}).result()
-    store.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
-    store.take_try("login:hash", 3, 86_400).result()
+        store.matches.create(fork).result() if number % 100 == 0 else store.matches.create(fork)
+    store.matches.say(match, guest.id, "Guest", "blue", "b", "all", "hello").result()
+    store.matches.set_note(match, anna.id, "a note\nof two lines").result()
+    store.matches.set_archived(match, anna.id, True, released=True).result()
+    store.matches.set_seen(match, anna.id, 2).result()
+    store.matches.put_draft(
+        match, 0, Draft("blue", "guards", 2, ("ford",), 0, "Guest", anna.created)
+    ).result()
+    store.matches.settle(match, "blue", {"cards": "never"}).result()
+    store.matches.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
+    store.upkeep.take_try("login:hash", 3, 86_400).result()
     fill_battles(store, match, anna)
     fill_club(store, anna, guest)
     fill_channels(store, match, anna)
@@ -81,33 +83,35 @@ def fill(store: Store) -> str:
 def fill_club(store: Store, anna: Person, guest: Person) -> None:
     at = anna.created
     new = new_match(anna.id, Seat("blue", 0, "person", anna.id))
-    club = store.found_club(new, "", {"zone": "UTC"}, Member("", anna.id, "Ånna", "", True, "c", at)).result()
-    kept = store.club(club)
+    club = store.clubs.found(
+        new, "", {"zone": "UTC"}, Member("", anna.id, "Ånna", "", True, "c", at)
+    ).result()
+    kept = store.clubs.get(club)
     assert kept is not None
-    store.join_club(Member(club, guest.id, "Bob", "blue", False, "k", at), kept.invite).result()
-    seat = store.seats(club)[0]
-    store.depute(Deputy(club, "blue", {}, guest.id, "", at, at), seat).result()
-    store.audit(club, at, "Ånna", "deputy", "Bob sits there for a while.").result()
+    store.clubs.join(Member(club, guest.id, "Bob", "blue", False, "k", at), kept.invite).result()
+    seat = store.matches.seats(club)[0]
+    store.clubs.depute(Deputy(club, "blue", {}, guest.id, "", at, at), seat).result()
+    store.clubs.audit(club, at, "Ånna", "deputy", "Bob sits there for a while.").result()
 
 
 def fill_battles(store: Store, match: str, anna: Person) -> None:
     players = {"blue": (anna.id,)}
-    store.open_fixture(Fixture(match, "7", "Ford → Mill", anna.created, players, anna.created)).result()
+    store.clubs.open_fixture(Fixture(match, "7", "Ford → Mill", anna.created, players, anna.created)).result()
     photo = Photo(match, anna.id, 2, 1, anna.created)
-    store.add_photo(photo, bytes(range(256))).result()
+    store.clubs.add_photo(photo, bytes(range(256))).result()
     filing = Filing(match, "7", "Ford → Mill", anna.id, "Ånna", "blue", ((4, 3),), anna.created, anna.created)
-    store.file(filing, [photo.id]).result()
+    store.clubs.file(filing, [photo.id]).result()
 
 
 def fill_channels(store: Store, match: str, anna: Person) -> None:
     own = NewChannel("push", "phone", "https://push.example/1", ["turn"], anna.id, keys={"auth": "x"})
-    store.add_channel(own, anna.created).result()
+    store.channels.add(own, anna.created).result()
     ours = NewChannel("discord", "club", "https://d.example/1", ["club"], match=match)
-    store.add_channel(ours, anna.created).result()
-    store.set_wishes(match, anna.id, ["turn"]).result()
+    store.channels.add(ours, anna.created).result()
+    store.channels.set_wishes(match, anna.id, ["turn"]).result()
     letter = Letter("", match, "turn", "Your turn", "…", "/m/x", anna.created, "allies@1")
-    assert store.post([anna.id], letter, replace(letter, topic="club"), []).result() == 2
-    assert store.ask_once(match, {"allies@1"}).result() == {"allies@1"}
+    assert store.channels.post([anna.id], letter, replace(letter, topic="club"), []).result() == 2
+    assert store.channels.ask_once(match, {"allies@1"}).result() == {"allies@1"}
 
 
 def contents(store: Store) -> dict[str, list[Any]]:
@@ -139,21 +143,21 @@ def test_a_backup_restores_everything_on_either_kind_of_database(
         assert again.secret == store.secret  # links given out stay good
         append(again, match, "c")
         assert texts(again, match) == ['{"q": "🎲"}', "b", "c"]
-        chat = again.say(match, None, "x", "", "", "all", "next").result()
-        assert chat.id > store.chats(match)[-1].id
-        assert again.admin_claim() is None
+        chat = again.matches.say(match, None, "x", "", "", "all", "next").result()
+        assert chat.id > store.matches.chats(match)[-1].id
+        assert again.people.admin_claim() is None
     finally:
         again.close()
 
 
 def test_a_backup_is_of_one_moment_while_the_store_is_in_use(store: Store, url: str, tmp_path: Path) -> None:
-    match = store.create_match(new_match()).result()
+    match = store.matches.create(new_match()).result()
     stop = threading.Event()
 
     def play() -> None:
         version = 1
         while not stop.is_set():
-            version = store.submit(Change(match, version, [str(version)])).result()
+            version = store.matches.append(Change(match, version, [str(version)])).result()
 
     player = threading.Thread(target=play)
     player.start()
@@ -184,31 +188,31 @@ def test_a_store_in_use_is_not_overwritten(store: Store, url: str, make_url: Mak
     back_up(url, file)
     there = make_url()
     other = Store.open(there)
-    mine = other.create_match(new_match()).result()
+    mine = other.matches.create(new_match()).result()
     other.close()
     with pytest.raises(StoreError, match="in use"):
         restore(file, there)
     other = Store.open(there)
-    assert other.match(mine) is not None
+    assert other.matches.get(mine) is not None
     other.close()
     _, saved = restore(file, there, replace=True)
     other = Store.open(there)
-    assert other.match(mine) is None
+    assert other.matches.get(mine) is None
     other.close()
     assert saved is not None
     restore(saved, there, replace=True)
     other = Store.open(there)
-    assert other.match(mine) is not None
+    assert other.matches.get(mine) is not None
     other.close()
 
 
 def test_a_store_that_was_only_opened_may_be_restored_into(
     store: Store, url: str, make_url: Make, tmp_path: Path
 ) -> None:
-    append(store, store.create_match(new_match()).result(), "a")
+    append(store, store.matches.create(new_match()).result(), "a")
     there = make_url()
     fresh = Store.open(there)
-    fresh.admin_claim()
+    fresh.people.admin_claim()
     fresh.close()
     back_up(url, tmp_path / "x.backup")
     restore(tmp_path / "x.backup", there)
@@ -220,7 +224,7 @@ def test_a_store_that_was_only_opened_may_be_restored_into(
 def test_a_restore_waits_for_no_running_server(make_sqlite: Make, tmp_path: Path) -> None:
     where = make_sqlite()
     running = Store.open(where)
-    running.create_match(new_match()).result()
+    running.matches.create(new_match()).result()
     back_up(where, tmp_path / "x.backup")
     with pytest.raises(StoreError, match="Another Sandtable"):
         restore(tmp_path / "x.backup", where, replace=True)
@@ -229,7 +233,7 @@ def test_a_restore_waits_for_no_running_server(make_sqlite: Make, tmp_path: Path
 
 def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(make_url: Make, tmp_path: Path) -> None:
     store = Store.open(url := make_url())
-    match = store.create_match(new_match()).result()
+    match = store.matches.create(new_match()).result()
     append(store, match, *[str(number) for number in range(50)])
     store.close()
     file = tmp_path / "x.backup"
@@ -267,7 +271,7 @@ def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(make_url: Mak
 
 def test_a_restore_that_fails_half_way_leaves_the_store_as_it_was(make_url: Make, tmp_path: Path) -> None:
     store = Store.open(url := make_url())
-    match = store.create_match(new_match()).result()
+    match = store.matches.create(new_match()).result()
     append(store, match, "a")
     store.close()
     file = tmp_path / "x.backup"
@@ -302,7 +306,7 @@ def test_a_backup_is_for_its_owners_eyes_and_overwrites_nothing(make_sqlite: Mak
 def test_the_commands_back_up_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "x.backup"
     store = Store.open(old / "sandtable.db")
-    match = store.create_match(new_match()).result()
+    match = store.matches.create(new_match()).result()
     assert main(["backup", str(file), "--data", str(old)]) == 0  # while the server runs
     store.close()
     assert main(["backup", str(file), "--data", str(old)]) == 1
@@ -314,7 +318,7 @@ def test_the_commands_back_up_and_restore(tmp_path: Path, capsys: pytest.Capture
     told = json.loads(capsys.readouterr().out)
     assert told["rows"] == 4 and Path(told["before"]).exists()
     again = Store.open(new / "sandtable.db")
-    assert again.match(match) is not None
+    assert again.matches.get(match) is not None
     again.close()
     assert main(["restore", "x", "--data", "a", "--database", "b"]) == 2
     assert main(["backup", str(tmp_path / "y"), "--database", "mysql://x/y"]) == 1

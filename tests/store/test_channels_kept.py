@@ -14,67 +14,70 @@ def letter(match: str, subject: str, topic: str = "turn", key: str = "") -> Lett
 
 
 def test_messages_wait_in_their_order_until_they_are_sent(store: Store) -> None:
-    match = store.create_match(new_match()).result()
-    anna, ben = store.make_guest().result().id, store.make_guest().result().id
-    mine = store.add_channel(NewChannel("webhook", "", "https://a.example", TOPICS, anna), AT).result()
-    ours = store.add_channel(
+    match = store.matches.create(new_match()).result()
+    anna, ben = store.people.make_guest().result().id, store.people.make_guest().result().id
+    mine = store.channels.add(NewChannel("webhook", "", "https://a.example", TOPICS, anna), AT).result()
+    ours = store.channels.add(
         NewChannel("webhook", "", "https://c.example", ["club"], match=match), AT
     ).result()
-    assert store.post([anna, ben], letter(match, "one"), None, TOPICS).result() == 1
-    assert store.post([anna], letter(match, "two", "club"), letter(match, "", "club"), TOPICS).result() == 2
-    assert [one.subject for one in store.letters(mine.id)] == ["one", "two"]
-    assert {(one.channel.id, one.first) for one in store.waiting()} == {(mine.id, AT), (ours.id, AT)}
-    first, _ = store.letters(mine.id)
-    store.sent(mine.id, [first.id], {"fails": 1, "trouble": "late", "next": AT}).result()
-    kept = store.channel(mine.id)
+    assert store.channels.post([anna, ben], letter(match, "one"), None, TOPICS).result() == 1
+    assert (
+        store.channels.post([anna], letter(match, "two", "club"), letter(match, "", "club"), TOPICS).result()
+        == 2
+    )
+    assert [one.subject for one in store.channels.letters(mine.id)] == ["one", "two"]
+    assert {(one.channel.id, one.first) for one in store.channels.waiting()} == {(mine.id, AT), (ours.id, AT)}
+    first, _ = store.channels.letters(mine.id)
+    store.channels.sent(mine.id, [first.id], {"fails": 1, "trouble": "late", "next": AT}).result()
+    kept = store.channels.get(mine.id)
     assert kept and (kept.fails, kept.trouble, kept.next, kept.lease) == (1, "late", AT, None)
-    assert [one.subject for one in store.letters(mine.id)] == ["two"]
-    assert store.drop_channel(mine.id).result() and not store.drop_channel(mine.id).result()
-    assert [one.channel.id for one in store.waiting()] == [ours.id]
-    assert [one.id for one in store.channels_at(match)] == [ours.id] and store.channels_of(anna) == []
+    assert [one.subject for one in store.channels.letters(mine.id)] == ["two"]
+    assert store.channels.drop(mine.id).result() and not store.channels.drop(mine.id).result()
+    assert [one.channel.id for one in store.channels.waiting()] == [ours.id]
+    assert [one.id for one in store.channels.at(match)] == [ours.id] and store.channels.of(anna) == []
 
 
 def test_a_channel_is_taken_by_one_at_a_time(store: Store) -> None:
-    person = store.make_guest().result().id
-    id = store.add_channel(NewChannel("ntfy", "", "https://x.example/y", TOPICS, person), AT).result().id
-    assert store.take_channel(id, AT, AT + timedelta(seconds=60)).result()
-    assert not store.take_channel(id, AT + timedelta(seconds=59), AT + timedelta(seconds=90)).result()
-    assert store.take_channel(
+    person = store.people.make_guest().result().id
+    id = store.channels.add(NewChannel("ntfy", "", "https://x.example/y", TOPICS, person), AT).result().id
+    assert store.channels.take(id, AT, AT + timedelta(seconds=60)).result()
+    assert not store.channels.take(id, AT + timedelta(seconds=59), AT + timedelta(seconds=90)).result()
+    assert store.channels.take(
         id, AT + timedelta(seconds=60), AT + timedelta(seconds=90)
     ).result()  # who had it is gone
-    store.sent(id, [], {}).result()
-    assert store.take_channel(id, AT, AT).result()
+    store.channels.sent(id, [], {}).result()
+    assert store.channels.take(id, AT, AT).result()
 
 
 def test_of_a_question_people_are_told_once(store: Store) -> None:
-    match = store.create_match(new_match()).result()
-    person = store.make_guest().result().id
-    id = store.add_channel(NewChannel("ntfy", "", "https://x.example/y", TOPICS, person), AT).result().id
-    assert store.ask_once(match, {"a@1", "b@1"}).result() == {"a@1", "b@1"}
-    assert store.ask_once(match, {"a@1", "b@1"}).result() == set()
-    store.post([person], letter(match, "asked", key="a@1"), None, TOPICS).result()
-    store.post([person], letter(match, "news"), None, TOPICS).result()
-    assert store.ask_once(match, {"b@1"}).result() == set()
-    assert [one.subject for one in store.letters(id)] == ["news"]  # the question is answered
-    assert store.ask_once(match, {"a@1"}).result() == {"a@1"}  # and asked again
-    assert store.ask_once(match, set()).result() == set()
+    match = store.matches.create(new_match()).result()
+    person = store.people.make_guest().result().id
+    id = store.channels.add(NewChannel("ntfy", "", "https://x.example/y", TOPICS, person), AT).result().id
+    assert store.channels.ask_once(match, {"a@1", "b@1"}).result() == {"a@1", "b@1"}
+    assert store.channels.ask_once(match, {"a@1", "b@1"}).result() == set()
+    store.channels.post([person], letter(match, "asked", key="a@1"), None, TOPICS).result()
+    store.channels.post([person], letter(match, "news"), None, TOPICS).result()
+    assert store.channels.ask_once(match, {"b@1"}).result() == set()
+    assert [one.subject for one in store.channels.letters(id)] == ["news"]  # the question is answered
+    assert store.channels.ask_once(match, {"a@1"}).result() == {"a@1"}  # and asked again
+    assert store.channels.ask_once(match, set()).result() == set()
 
 
 def test_wishes_are_one_persons_for_one_campaign(store: Store) -> None:
-    one, two = (store.create_match(new_match()).result() for _ in range(2))
-    guest = store.make_guest().result().id
-    account = store.register("Anna", "hash").result().id
-    store.add_channel(NewChannel("ntfy", "", "https://x.example/y", TOPICS, guest), AT).result()
-    store.set_wishes(one, guest, []).result()
-    store.set_wishes(one, guest, ["club"]).result()
-    store.set_wishes(two, guest, ["club"]).result()
-    store.set_wishes(two, account, ["turn"]).result()
-    assert store.post([guest], letter(one, "x"), None, TOPICS).result() == 0
-    store.absorb(guest, account).result()
-    assert store.wishes(account) == {one: ["club"], two: ["turn"]}
-    assert len(store.channels_of(account)) == 1 and store.channels_of(guest) == []
+    one, two = (store.matches.create(new_match()).result() for _ in range(2))
+    guest = store.people.make_guest().result().id
+    account = store.people.register("Anna", "hash").result().id
+    store.channels.add(NewChannel("ntfy", "", "https://x.example/y", TOPICS, guest), AT).result()
+    store.channels.set_wishes(one, guest, []).result()
+    store.channels.set_wishes(one, guest, ["club"]).result()
+    store.channels.set_wishes(two, guest, ["club"]).result()
+    store.channels.set_wishes(two, account, ["turn"]).result()
+    assert store.channels.post([guest], letter(one, "x"), None, TOPICS).result() == 0
+    store.people.absorb(guest, account).result()
+    assert store.channels.wishes(account) == {one: ["club"], two: ["turn"]}
+    assert len(store.channels.of(account)) == 1 and store.channels.of(guest) == []
 
 
 def test_a_value_is_made_once(store: Store) -> None:
-    assert store.kept("push-key", "one") == "one"
-    assert store.kept("push-key", "two") == "one"
+    assert store.upkeep.made_once("push-key", "one") == "one"
+    assert store.upkeep.made_once("push-key", "two") == "one"

@@ -95,19 +95,19 @@ def old(url: str) -> str:
 
 def test_no_channel_is_lost(old: str) -> None:
     with closing(Store.open(old)) as store:
-        kept = {one.id: one for one in store.channels_of("anna")}
+        kept = {one.id: one for one in store.channels.of("anna")}
         assert len(kept) == len(TAKEN_OVER) + len(LEFT)
         for number, (kind, address) in enumerate(TAKEN_OVER.values()):
             one = kept[f"c{number}"]
             assert (one.kind, one.address, one.topics, one.label) == (kind, address, ["turn"], "Mine")
             assert forms.fitted(kind, address, private=True) == address
-            assert len(store.letters(one.id)) == 1
+            assert len(store.channels.letters(one.id)) == 1
         for number, (address, advice) in enumerate(LEFT.items(), len(TAKEN_OVER)):
             one = kept[f"c{number}"]
             assert (one.kind, one.address, state_of(one)) == ("apprise", address, "failing"), address
             assert "no longer offered" in one.trouble and one.trouble.endswith(f"{advice}.")
-            assert (one.fails, one.next) == (GIVEN_UP, None) and store.letters(one.id) == []
+            assert (one.fails, one.next) == (GIVEN_UP, None) and store.channels.letters(one.id) == []
         news = Letter("", None, "turn", "News", "", "", AT)
-        assert store.post(["anna"], news, None, ["turn"]).result() == len(
+        assert store.channels.post(["anna"], news, None, ["turn"]).result() == len(
             TAKEN_OVER
         )  # nothing waits in the others

@@ -48,7 +48,7 @@ def data(tmp_path: Path) -> Path:
 def fill(folder: Path) -> None:
     store = Store.open(folder / FILE_NAME)
     for _ in range(20):
-        match = store.create_match(new_match()).result()
+        match = store.matches.create(new_match()).result()
         append(store, match, *["x" * 200 for _ in range(20)])
     store.close()
 
@@ -56,7 +56,7 @@ def fill(folder: Path) -> None:
 def left_open(folder: Path) -> None:
     """As after a power cut: what was written last stands in the log."""
     store = Store.open(folder / FILE_NAME)
-    match = store.create_match(new_match()).result()
+    match = store.matches.create(new_match()).result()
     append(store, match, "the last word")
     copy = folder.with_name("copy")
     shutil.copytree(folder, copy)
@@ -177,8 +177,8 @@ def test_a_log_as_a_crash_leaves_it_is_read(data: Path) -> None:
     with (data / f"{FILE_NAME}-wal").open("ab") as log:
         log.write(b"half a frame")
     store = Store.open(data / FILE_NAME)
-    (match,) = [id for id in all_matches(store) if store.lines(id)[-1].text == "the last word"]
-    assert store.match(match) is not None
+    (match,) = [id for id in all_matches(store) if store.matches.lines(id)[-1].text == "the last word"]
+    assert store.matches.get(match) is not None
     store.close()
 
 

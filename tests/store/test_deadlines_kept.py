@@ -9,19 +9,19 @@ NOON = datetime(2026, 8, 8, 12, 0, tzinfo=UTC)
 
 
 def made(store: Store) -> str:
-    return store.create_match(new_match()).result()
+    return store.matches.create(new_match()).result()
 
 
 def test_a_match_has_at_most_one_and_the_last_one_counts(store: Store) -> None:
     match = made(store)
-    assert store.deadline(match) is None
-    store.set_deadline(Deadline(match, "2:abc", NOON, grace=60)).result()
+    assert store.matches.deadline(match) is None
+    store.matches.set_deadline(Deadline(match, "2:abc", NOON, grace=60)).result()
     later = Deadline(match, "2:abc", NOON + timedelta(hours=1), grace=60, extended=1, paused=NOON)
-    store.set_deadline(later).result()
-    assert store.deadline(match) == later, "times keep their zone"
-    store.drop_deadline(match).result()
-    assert store.deadline(match) is None
-    store.drop_deadline(match).result()
+    store.matches.set_deadline(later).result()
+    assert store.matches.deadline(match) == later, "times keep their zone"
+    store.matches.drop_deadline(match).result()
+    assert store.matches.deadline(match) is None
+    store.matches.drop_deadline(match).result()
 
 
 def test_those_that_fall_due_come_in_their_order_without_the_stopped_and_the_passed(store: Store) -> None:
@@ -34,8 +34,8 @@ def test_those_that_fall_due_come_in_their_order_without_the_stopped_and_the_pas
         Deadline(matches[4], "m", None),
     ]
     for one in wanted:
-        store.set_deadline(one).result()
-    assert [one.match for one in store.deadlines_running()] == [matches[1], matches[0]]
+        store.matches.set_deadline(one).result()
+    assert [one.match for one in store.matches.deadlines_running()] == [matches[1], matches[0]]
     assert wanted[0].due == NOON + timedelta(hours=2)
     assert [one.due for one in wanted[2:]] == [None, None, None]
 
@@ -43,11 +43,11 @@ def test_those_that_fall_due_come_in_their_order_without_the_stopped_and_the_pas
 def test_when_a_line_was_written_and_somebody_was_last_here(store: Store) -> None:
     match, before = made(store), datetime.now(UTC)
     append(store, match, "a")
-    written = store.written(match, 1)
+    written = store.matches.written(match, 1)
     assert written is not None and before <= written <= datetime.now(UTC)
-    assert store.written(match, 2) is None
-    guest = store.make_guest().result()
-    assert store.last_here([guest.id]) is None
-    store.open_session("s" * 64, guest.id, NOON + timedelta(days=9)).result()
-    assert store.last_here([guest.id, "nobody"]) is not None
-    assert store.last_here([]) is None
+    assert store.matches.written(match, 2) is None
+    guest = store.people.make_guest().result()
+    assert store.people.last_here([guest.id]) is None
+    store.people.open_session("s" * 64, guest.id, NOON + timedelta(days=9)).result()
+    assert store.people.last_here([guest.id, "nobody"]) is not None
+    assert store.people.last_here([]) is None

@@ -16,7 +16,7 @@ where, kills = sys.argv[1], int(sys.argv[2])
 
 def play(match, out):
     store = Store.open(where)
-    fact, lines, *_ = store.whole(match)
+    fact, lines, *_ = store.matches.whole(match)
     texts = [line.text for line in lines]
     whole = texts == [f"{n // 2}{'ab'[n % 2]}" for n in range(len(texts))] and len(texts) % 2 == 0
     if not whole or fact.length != len(texts) or fact.version != len(texts) // 2 + 1:
@@ -26,14 +26,14 @@ def play(match, out):
     while True:
         n = version - 1
         change = Change(match, version, [f"{n}a", f"{n}b"], who="x", key=str(n), response="r" * 500)
-        waiting = [store.submit(change)]
-        waiting += [store.set_note(match, owner, "n" * 2000) for _ in range(n % 3)]  # company in its transaction
+        waiting = [store.matches.append(change)]
+        waiting += [store.matches.set_note(match, owner, "n" * 2000) for _ in range(n % 3)]  # in its transaction
         version = waiting[0].result()
         os.write(out, f"done {version - 1}\\n".encode())
 
 store = Store.open(where)
-owner = store.make_guest().result().id
-match = store.create_match(NewMatch("m", "g", "", 1, {}, [], owner=owner)).result()
+owner = store.people.make_guest().result().id
+match = store.matches.create(NewMatch("m", "g", "", 1, {}, [], owner=owner)).result()
 store.close()
 random.seed(7)
 acknowledged = lost = bad = 0

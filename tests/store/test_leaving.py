@@ -40,17 +40,17 @@ __all__ = ["kept"]
 
 @pytest.fixture
 def ben(store: Store) -> Person:
-    return store.register("Ben", "hash-of-ben").result()
+    return store.people.register("Ben", "hash-of-ben").result()
 
 
 def together(store: Store, anna: Person, ben: Person) -> str:
     """A match of Anna's in which Ben plays red."""
     seats = (Seat("blue", 1, "person", anna.id), Seat("red", 2, "person", ben.id))
-    return store.create_match(new_match(anna.id, *seats)).result()
+    return store.matches.create(new_match(anna.id, *seats)).result()
 
 
 def seat(store: Store, match: str, id: str) -> Seat:
-    return next(one for one in store.seats(match) if one.id == id)
+    return next(one for one in store.matches.seats(match) if one.id == id)
 
 
 def everything(url: str, folder: Path) -> str:
@@ -66,119 +66,125 @@ def everything(url: str, folder: Path) -> str:
 
 def test_who_leaves_takes_all_that_is_his_alone(store: Store, anna: Person, match: str) -> None:
     moment = datetime.now(UTC)
-    store.open_session("a" * 64, anna.id, moment + timedelta(days=1)).result()
-    store.add_token(anna.id, "a program", "b" * 64).result()
-    store.make_reset(anna.id, "c" * 64).result()
-    store.add_channel(NewChannel("ntfy", "phone", "https://x.example/t", (), person=anna.id), moment).result()
-    store.set_note(match, anna.id, "my plan").result()
+    store.people.open_session("a" * 64, anna.id, moment + timedelta(days=1)).result()
+    store.people.add_token(anna.id, "a program", "b" * 64).result()
+    store.people.make_reset(anna.id, "c" * 64).result()
+    store.channels.add(
+        NewChannel("ntfy", "phone", "https://x.example/t", (), person=anna.id), moment
+    ).result()
+    store.matches.set_note(match, anna.id, "my plan").result()
 
-    left = store.remove_person(anna.id).result()
+    left = store.people.remove(anna.id).result()
 
     assert (left.deleted, left.kept, left.said) == ((match,), (), ())
-    assert store.person(anna.id) is None and store.match(match) is None
-    assert store.session("a" * 64) is None and store.token("b" * 64) is None
-    assert not store.tokens(anna.id) and not store.channels_of(anna.id) and store.note(match, anna.id) == ""
-    assert store.use_reset("c" * 64, "h").exception() is not None
+    assert store.people.get(anna.id) is None and store.matches.get(match) is None
+    assert store.people.session("a" * 64) is None and store.people.token("b" * 64) is None
+    assert (
+        not store.people.tokens(anna.id)
+        and not store.channels.of(anna.id)
+        and store.matches.note(match, anna.id) == ""
+    )
+    assert store.people.use_reset("c" * 64, "h").exception() is not None
     with pytest.raises(Wrong):
-        store.remove_person(anna.id).result()
-    assert store.register("Anna", "h").result().id != anna.id, "the name is free again"
+        store.people.remove(anna.id).result()
+    assert store.people.register("Anna", "h").result().id != anna.id, "the name is free again"
 
 
 def test_others_go_on_with_what_they_played_with_him(store: Store, anna: Person, ben: Person) -> None:
     match = together(store, anna, ben)
     append(store, match, '{"q": "x", "key": "blue", "word": []}')
-    store.say(match, anna.id, "Anna", "blue", "blue", "all", "well played").result()
+    store.matches.say(match, anna.id, "Anna", "blue", "blue", "all", "well played").result()
 
-    left = store.remove_person(anna.id).result()
+    left = store.people.remove(anna.id).result()
 
     assert left.deleted == () and left.kept == (match,)
-    fact = store.match(match)
+    fact = store.matches.get(match)
     assert fact is not None and fact.owner == ben.id and fact.length == 1
     assert seat(store, match, "blue").who == "open" and seat(store, match, "red").person == ben.id
-    assert [(one.name, one.text) for one in store.chats(match)] == [
+    assert [(one.name, one.text) for one in store.matches.chats(match)] == [
         (LEFT, "well played"),
         (TABLE, "Somebody left this server for good. Free from now on: blue. The match is now run by Ben."),
     ]
-    assert store.chats(match)[-1] == left.said[0]
+    assert store.matches.chats(match)[-1] == left.said[0]
 
 
 def test_he_may_take_his_words_along(store: Store, anna: Person, ben: Person) -> None:
     match = together(store, anna, ben)
-    store.say(match, anna.id, "Anna", "", "", "all", "mine").result()
-    store.say(match, ben.id, "Ben", "", "", "all", "his").result()
+    store.matches.say(match, anna.id, "Anna", "", "", "all", "mine").result()
+    store.matches.say(match, ben.id, "Ben", "", "", "all", "his").result()
 
-    store.remove_person(anna.id, messages=True).result()
+    store.people.remove(anna.id, messages=True).result()
 
-    assert [one.text for one in store.chats(match) if one.name != TABLE] == ["his"]
+    assert [one.text for one in store.matches.chats(match) if one.name != TABLE] == ["his"]
 
 
 def test_a_seat_that_he_came_to_by_link_is_free_for_its_link_again(store: Store, anna: Person) -> None:
-    match = store.create_match(
+    match = store.matches.create(
         new_match(anna.id, Seat("blue", 1, "person", anna.id), Seat("red", 2, "link"))
     ).result()
-    guest = store.make_guest().result()
-    store.join(match, 2, 1, guest.id).result()
+    guest = store.people.make_guest().result()
+    store.matches.join(match, 2, 1, guest.id).result()
 
-    store.remove_person(guest.id).result()
+    store.people.remove(guest.id).result()
 
     there = seat(store, match, "red")
-    assert (there.who, there.generation) == ("link", 1) and store.holders(match) == {}
-    assert "Free from now on: red." in store.chats(match)[-1].text
+    assert (there.who, there.generation) == ("link", 1) and store.matches.holders(match) == {}
+    assert "Free from now on: red." in store.matches.chats(match)[-1].text
 
 
 def test_a_match_whose_other_player_was_put_off_his_seat_is_still_kept_for_him(
     store: Store, anna: Person, ben: Person
 ) -> None:
     match = together(store, anna, ben)
-    store.set_seat(match, "red", "computer", player="steady").result()
+    store.matches.set_seat(match, "red", "computer", player="steady").result()
 
-    left = store.remove_person(anna.id).result()
+    left = store.people.remove(anna.id).result()
 
-    assert left.kept == (match,) and store.match(match) is not None
-    assert store.remove_person(ben.id).result().deleted == (match,), "with the last of them it goes"
+    assert left.kept == (match,) and store.matches.get(match) is not None
+    assert store.people.remove(ben.id).result().deleted == (match,), "with the last of them it goes"
 
 
 def test_the_last_administrator_stays_while_there_are_other_accounts(store: Store) -> None:
-    token = store.admin_claim()
+    token = store.people.admin_claim()
     assert token is not None
-    admin = store.claim_admin(token, "Root", "h").result()
-    eve = store.register("Eve", "h").result()
-    store.make_guest().result()
+    admin = store.people.claim_admin(token, "Root", "h").result()
+    eve = store.people.register("Eve", "h").result()
+    store.people.make_guest().result()
 
     with pytest.raises(MustStay) as refused:
-        store.remove_person(admin.id).result()
+        store.people.remove(admin.id).result()
 
-    assert refused.value.match == "" and store.person(admin.id) == admin
-    store.remove_person(eve.id).result()
-    store.remove_person(admin.id).result()
-    assert store.admin_claim() is not None, "somebody else can be the administrator"
+    assert refused.value.match == "" and store.people.get(admin.id) == admin
+    store.people.remove(eve.id).result()
+    store.people.remove(admin.id).result()
+    assert store.people.admin_claim() is not None, "somebody else can be the administrator"
 
 
 def test_the_only_organiser_of_a_campaign_stays_until_there_is_another(store: Store, kept: Kept) -> None:
     anna = kept.anna.person
     with pytest.raises(MustStay) as refused:
-        store.remove_person(anna).result()
+        store.people.remove(anna).result()
     assert refused.value.match == kept.id and kept.seat("blue").person == anna, "nothing was changed"
 
-    store.change_member(kept.id, kept.ben.person, organiser=True).result()
-    assert store.remove_person(anna).result().kept == (kept.id,)
+    store.clubs.change_member(kept.id, kept.ben.person, organiser=True).result()
+    assert store.people.remove(anna).result().kept == (kept.id,)
 
-    fact = store.match(kept.id)
+    fact = store.matches.get(kept.id)
     assert fact is not None and fact.owner == kept.ben.person
-    assert [one.person for one in store.members(kept.id, gone=True)] == [kept.ben.person]
-    assert store.audits(kept.id)[0].kind == "left"
+    assert [one.person for one in store.clubs.members(kept.id, gone=True)] == [kept.ben.person]
+    assert store.clubs.audits(kept.id)[0].kind == "left"
 
 
 def test_a_campaign_that_is_over_passes_on_and_one_without_company_goes(store: Store, kept: Kept) -> None:
-    alone = store.found_club(new_match(kept.anna.person), "", {}, kept.anna).result()
-    version = store.version(kept.id)
+    alone = store.clubs.found(new_match(kept.anna.person), "", {}, kept.anna).result()
+    version = store.matches.version(kept.id)
     assert version is not None
-    store.submit(Change(kept.id, version, ["{}"], over=True)).result()
+    store.matches.append(Change(kept.id, version, ["{}"], over=True)).result()
 
-    left = store.remove_person(kept.anna.person).result()
+    left = store.people.remove(kept.anna.person).result()
 
     assert left.deleted == (alone,) and left.kept == (kept.id,)
-    fact = store.match(kept.id)
+    fact = store.matches.get(kept.id)
     assert fact is not None and fact.owner == kept.ben.person
 
 
@@ -186,31 +192,35 @@ def test_in_a_club_his_name_is_nowhere_any_more(
     store: Store, kept: Kept, anna: Person, url: str, tmp_path: Path
 ) -> None:
     match, ben = kept.id, kept.ben.person
-    store.change_member(match, ben, name="Benedikt the Bold").result()
-    store.call_guest(ben, "Benedikt").result()
-    store.audit(match, AT, "Benedikt the Bold", "renamed", "Benedikt the Bold is called so now.").result()
-    store.say(match, None, TABLE, "", "", "all", "Benedikt gave the seat red to somebody else.").result()
-    store.say(match, anna.id, "Anna", "", "", "all", "Hello Bengt").result()
-    store.open_fixture(
+    store.clubs.change_member(match, ben, name="Benedikt the Bold").result()
+    store.people.call_guest(ben, "Benedikt").result()
+    store.clubs.audit(
+        match, AT, "Benedikt the Bold", "renamed", "Benedikt the Bold is called so now."
+    ).result()
+    store.matches.say(
+        match, None, TABLE, "", "", "all", "Benedikt gave the seat red to somebody else."
+    ).result()
+    store.matches.say(match, anna.id, "Anna", "", "", "all", "Hello Bengt").result()
+    store.clubs.open_fixture(
         Fixture(match, "1", "A battle", AT, {"red": (ben,)}, briefed={ben: AT.isoformat()})
     ).result()
-    store.open_fixture(Fixture(match, "2", "Another", AT, {"red": (ben, anna.id)})).result()
+    store.clubs.open_fixture(Fixture(match, "2", "Another", AT, {"red": (ben, anna.id)})).result()
     filing = Filing(
         match, "1", "A battle", ben, "Benedikt the Bold", "red", ((4, 3),), AT, AT, story="We won."
     )
     photo = Photo(match, ben, 1, 1, AT, "us")
-    store.add_photo(photo, b"jpeg").result()
-    store.file(filing, [photo.id]).result()
-    store.change_held(match, lambda _: {"by": "Benedikt the Bold", "plays": True}).result()
+    store.clubs.add_photo(photo, b"jpeg").result()
+    store.clubs.file(filing, [photo.id]).result()
+    store.clubs.change_held(match, lambda _: {"by": "Benedikt the Bold", "plays": True}).result()
 
-    store.remove_person(ben, {match: ["2"]}).result()
+    store.people.remove(ben, {match: ["2"]}).result()
 
     text = everything(url, tmp_path)
     assert "Benedikt" not in text and "Hello Bengt" in text
-    (report,) = store.filings(match)
+    (report,) = store.clubs.filings(match)
     assert (report.name, report.person, report.story) == (LEFT, None, "We won.")
-    assert [one.id for one in store.photos(match)] == [photo.id]
-    fixtures = store.fixtures(match)
+    assert [one.id for one in store.clubs.photos(match)] == [photo.id]
+    fixtures = store.clubs.fixtures(match)
     assert fixtures["1"].players == {"red": (ben,)}, "somebody fought there"
     assert fixtures["1"].briefed == {} and fixtures["2"].players == {"red": (anna.id,)}
 
@@ -218,33 +228,33 @@ def test_in_a_club_his_name_is_nowhere_any_more(
 def test_with_his_words_his_story_and_pictures_go_and_the_result_stays(store: Store, kept: Kept) -> None:
     match, ben = kept.id, kept.ben.person
     photo = Photo(match, ben, 1, 1, AT)
-    store.add_photo(photo, b"jpeg").result()
+    store.clubs.add_photo(photo, b"jpeg").result()
     filing = Filing(match, "1", "A battle", ben, "Ben", "red", ((4, 3),), AT, AT, story="We won.")
-    store.file(filing, [photo.id]).result()
+    store.clubs.file(filing, [photo.id]).result()
 
-    store.remove_person(ben, messages=True).result()
+    store.people.remove(ben, messages=True).result()
 
-    (report,) = store.filings(match)
-    assert (report.story, report.games) == ("", ((4, 3),)) and store.photos(match) == []
+    (report,) = store.clubs.filings(match)
+    assert (report.story, report.games) == ("", ((4, 3),)) and store.clubs.photos(match) == []
 
 
 def test_the_owner_passes_on_first_to_organisers_then_to_members(store: Store, kept: Kept) -> None:
     carla = kept.join("Carla", "blue")
-    store.change_member(kept.id, carla.person, organiser=True).result()
+    store.clubs.change_member(kept.id, carla.person, organiser=True).result()
 
-    store.remove_person(kept.anna.person).result()
+    store.people.remove(kept.anna.person).result()
 
-    fact = store.match(kept.id)
+    fact = store.matches.get(kept.id)
     assert fact is not None and fact.owner == carla.person
 
 
 def test_a_deputy_who_leaves_gives_the_seat_back(store: Store, kept: Kept) -> None:
     deputy = Deputy(kept.id, "blue", {}, kept.ben.person, "", AT, None)
-    store.depute(deputy, kept.seat("blue")).result()
+    store.clubs.depute(deputy, kept.seat("blue")).result()
 
-    store.remove_person(kept.ben.person).result()
+    store.people.remove(kept.ben.person).result()
 
-    assert kept.seat("blue").person == kept.anna.person and store.deputies(kept.id) == {}
+    assert kept.seat("blue").person == kept.anna.person and store.clubs.deputies(kept.id) == {}
 
 
 KILLED = """
@@ -260,29 +270,29 @@ def torn(connection, person, messages):
     os.kill(os.getpid(), signal.SIGKILL)
 
 leaving.forget_writer = torn
-store.remove_person(sys.argv[2]).result()
+store.people.remove(sys.argv[2]).result()
 """
 
 
 def test_a_kill_in_the_middle_of_it_leaves_everything_as_it_was(tmp_path: Path) -> None:
     where = tmp_path / "sandtable.db"
     store = Store.open(where)
-    anna, ben = store.register("Anna", "h").result(), store.register("Ben", "h").result()
-    both, alone = together(store, anna, ben), store.create_match(new_match(anna.id)).result()
-    store.say(both, anna.id, "Anna", "", "", "all", "hello").result()
+    anna, ben = store.people.register("Anna", "h").result(), store.people.register("Ben", "h").result()
+    both, alone = together(store, anna, ben), store.matches.create(new_match(anna.id)).result()
+    store.matches.say(both, anna.id, "Anna", "", "", "all", "hello").result()
     store.close()
 
     done = subprocess.run([sys.executable, "-c", KILLED, str(where), anna.id], check=False)
 
     assert done.returncode < 0
     store = Store.open(where)
-    assert store.person(anna.id) == anna and store.match(alone) is not None
+    assert store.people.get(anna.id) == anna and store.matches.get(alone) is not None
     assert seat(store, both, "blue").person == anna.id
-    assert [one.name for one in store.chats(both)] == ["Anna"]
-    store.remove_person(anna.id).result()
+    assert [one.name for one in store.matches.chats(both)] == ["Anna"]
+    store.people.remove(anna.id).result()
     store.close()
     store = Store.open(where)
-    assert store.person(anna.id) is None and store.match(alone) is None
+    assert store.people.get(anna.id) is None and store.matches.get(alone) is None
     store.close()
 
 
@@ -292,11 +302,15 @@ def test_a_kill_in_the_middle_of_it_leaves_everything_as_it_was(tmp_path: Path) 
 def test_a_match_that_nobody_else_played_is_deleted(store: Store, anna: Person, match: str) -> None:
     append(store, match, "x")
     with pytest.raises(Stale):
-        store.drop_match(match, anna.id, 1, ["blue"]).result()
-    store.drop_match(match, anna.id, 2, ["blue"]).result()
-    assert store.match(match) is None and store.lines(match) == [] and store.seats(match) == []
+        store.matches.drop(match, anna.id, 1, ["blue"]).result()
+    store.matches.drop(match, anna.id, 2, ["blue"]).result()
+    assert (
+        store.matches.get(match) is None
+        and store.matches.lines(match) == []
+        and store.matches.seats(match) == []
+    )
     with pytest.raises(NoMatch):
-        store.drop_match(match, anna.id, 2, ["blue"]).result()
+        store.matches.drop(match, anna.id, 2, ["blue"]).result()
 
 
 @pytest.mark.parametrize("left", ["answer", "chat", "note"])
@@ -305,45 +319,45 @@ def test_what_somebody_else_left_in_a_match_keeps_it(
 ) -> None:
     match = together(store, anna, ben)
     if left == "chat":
-        store.say(match, ben.id, "Ben", "", "", "all", "hello").result()
+        store.matches.say(match, ben.id, "Ben", "", "", "all", "hello").result()
     elif left == "note":
-        store.set_note(match, ben.id, "my plan").result()
-    store.set_seat(match, "red", "computer", player="steady").result()  # put off his seat
+        store.matches.set_note(match, ben.id, "my plan").result()
+    store.matches.set_seat(match, "red", "computer", player="steady").result()  # put off his seat
 
     with pytest.raises(Needed) as refused:
-        store.drop_match(match, anna.id, 1, ["red"] if left == "answer" else []).result()
+        store.matches.drop(match, anna.id, 1, ["red"] if left == "answer" else []).result()
 
-    assert refused.value.people == {ben.id} and store.match(match) is not None
+    assert refused.value.people == {ben.id} and store.matches.get(match) is not None
 
 
 def test_who_did_nothing_keeps_nothing(store: Store, anna: Person, ben: Person) -> None:
     match = together(store, anna, ben)
-    store.drop_match(match, anna.id, 1, ["blue"]).result()
-    assert store.match(match) is None
+    store.matches.drop(match, anna.id, 1, ["blue"]).result()
+    assert store.matches.get(match) is None
 
 
 def test_what_everybody_has_let_go_of_is_deleted_once_it_is_over(
     store: Store, anna: Person, ben: Person
 ) -> None:
     match = together(store, anna, ben)
-    store.set_archived(match, ben.id, True, released=True).result()
+    store.matches.set_archived(match, ben.id, True, released=True).result()
     with pytest.raises(Needed):
-        store.drop_match(match, anna.id, 1, ["red"]).result()
-    store.submit(Change(match, 1, ["x"], over=True)).result()
-    store.set_archived(match, ben.id, True).result()
+        store.matches.drop(match, anna.id, 1, ["red"]).result()
+    store.matches.append(Change(match, 1, ["x"], over=True)).result()
+    store.matches.set_archived(match, ben.id, True).result()
     with pytest.raises(Needed):
-        store.drop_match(match, anna.id, 2, ["red"]).result()
-    store.set_archived(match, ben.id, True, released=True).result()
-    store.drop_match(match, anna.id, 2, ["red"]).result()
-    assert store.match(match) is None
+        store.matches.drop(match, anna.id, 2, ["red"]).result()
+    store.matches.set_archived(match, ben.id, True, released=True).result()
+    store.matches.drop(match, anna.id, 2, ["red"]).result()
+    assert store.matches.get(match) is None
 
 
 def test_a_campaign_that_goes_on_is_not_deleted_while_it_has_other_members(store: Store, kept: Kept) -> None:
     with pytest.raises(Needed):
-        store.drop_match(kept.id, kept.anna.person, 1, []).result()
-    store.leave_club(kept.id, kept.ben.person, AT, []).result()
-    store.drop_match(kept.id, kept.anna.person, 1, []).result()
-    assert store.match(kept.id) is None and store.club(kept.id) is None
+        store.matches.drop(kept.id, kept.anna.person, 1, []).result()
+    store.clubs.leave(kept.id, kept.ben.person, AT, []).result()
+    store.matches.drop(kept.id, kept.anna.person, 1, []).result()
+    assert store.matches.get(kept.id) is None and store.clubs.get(kept.id) is None
 
 
 def test_what_is_put_away_is_out_of_the_list_of_one_person_until_he_wants_it_back(
@@ -351,26 +365,28 @@ def test_what_is_put_away_is_out_of_the_list_of_one_person_until_he_wants_it_bac
 ) -> None:
     match = together(store, anna, ben)
     for _ in range(2):
-        store.set_archived(match, anna.id, True).result()
-    assert store.matches_of(anna.id) == [] and store.archived_by(anna.id) == {match}
-    assert [one.id for one in store.matches_of(anna.id, archived=True)] == [match]
-    assert [one.id for one in store.matches_of(ben.id)] == [match] and store.archived_by(ben.id) == set()
+        store.matches.set_archived(match, anna.id, True).result()
+    assert store.matches.of(anna.id) == [] and store.matches.archived_by(anna.id) == {match}
+    assert [one.id for one in store.matches.of(anna.id, archived=True)] == [match]
+    assert [one.id for one in store.matches.of(ben.id)] == [match] and store.matches.archived_by(
+        ben.id
+    ) == set()
     for _ in range(2):
-        store.set_archived(match, anna.id, False).result()
-    assert [one.id for one in store.matches_of(anna.id)] == [match]
+        store.matches.set_archived(match, anna.id, False).result()
+    assert [one.id for one in store.matches.of(anna.id)] == [match]
 
 
 def test_who_sat_somewhere_is_known_though_he_came_as_a_guest(
     store: Store, anna: Person, ben: Person
 ) -> None:
-    guest = store.make_guest().result()
+    guest = store.people.make_guest().result()
     seats = (Seat("blue", 1, "person", anna.id), Seat("red", 2, "link"))
-    match = store.create_match(new_match(anna.id, *seats)).result()
-    store.join(match, 2, 1, guest.id).result()
-    store.absorb(guest.id, ben.id).result()
-    store.new_link(match, "red").result()
+    match = store.matches.create(new_match(anna.id, *seats)).result()
+    store.matches.join(match, 2, 1, guest.id).result()
+    store.people.absorb(guest.id, ben.id).result()
+    store.matches.new_link(match, "red").result()
     with pytest.raises(Needed) as refused:
-        store.drop_match(match, anna.id, 1, ["red"]).result()
+        store.matches.drop(match, anna.id, 1, ["red"]).result()
     assert refused.value.people == {ben.id}
 
 
@@ -378,15 +394,15 @@ def test_who_sat_somewhere_is_known_though_he_came_as_a_guest(
 
 
 def test_belongings_are_all_his_and_hold_no_secret(store: Store, kept: Kept, anna: Person) -> None:
-    store.open_session("a" * 64, anna.id, AT).result()
-    store.add_token(anna.id, "a program", "b" * 64).result()
+    store.people.open_session("a" * 64, anna.id, AT).result()
+    store.people.add_token(anna.id, "a program", "b" * 64).result()
     channel = NewChannel("mail", "me", "anna@x.example", ("club",), anna.id, None, {"code": "271828"})
-    store.add_channel(channel, AT).result()
-    store.say(kept.id, anna.id, "Anna", "", "", "all", "mine").result()
-    store.say(kept.id, kept.ben.person, "Ben", "", "", "all", "not hers").result()
-    store.set_note(kept.id, kept.ben.person, "Ben's plan").result()
+    store.channels.add(channel, AT).result()
+    store.matches.say(kept.id, anna.id, "Anna", "", "", "all", "mine").result()
+    store.matches.say(kept.id, kept.ben.person, "Ben", "", "", "all", "not hers").result()
+    store.matches.set_note(kept.id, kept.ben.person, "Ben's plan").result()
 
-    found = store.belongings(anna.id)
+    found = store.people.belongings(anna.id)
 
     text = json.dumps(found, default=str)
     for secret in ("a" * 64, "b" * 64, "271828", "calendar-a", "not hers", "Ben's plan", "hash-of-anna"):
@@ -395,19 +411,19 @@ def test_belongings_are_all_his_and_hold_no_secret(store: Store, kept: Kept, ann
     assert [one["address"] for one in found["channels"]] == ["anna@x.example"]
     assert [one["label"] for one in found["bot_tokens"]] == ["a program"]
     assert [one["name"] for one in found["members"]] == ["Anna"]
-    assert store.matches_with(anna.id) == [kept.id]
+    assert store.people.matches_with(anna.id) == [kept.id]
 
 
 def test_what_somebody_owns_is_counted(store: Store, anna: Person, match: str, kept: Kept) -> None:
-    other = store.create_match(new_match(anna.id)).result()
-    store.submit(Change(other, 1, ["x", "y"], over=True)).result()
+    other = store.matches.create(new_match(anna.id)).result()
+    store.matches.append(Change(other, 1, ["x", "y"], over=True)).result()
     moment = datetime.now(UTC)
-    owned = store.owned(anna.id, moment - timedelta(minutes=1))
+    owned = store.people.matches_owned(anna.id, moment - timedelta(minutes=1))
     assert (owned.kept, owned.running, owned.begun, owned.lines) == (3, 2, 3, 2)
-    assert store.owned(anna.id, moment + timedelta(minutes=1)).begun == 0
-    assert store.clubs_owned(anna.id) == 1 and store.clubs_owned(kept.ben.person) == 0
-    store.add_photo(Photo(kept.id, anna.id, 1, 1, AT), b"12345").result()
-    assert store.photo_bytes(anna.id) == 5 and store.photo_bytes(kept.ben.person) == 0
+    assert store.people.matches_owned(anna.id, moment + timedelta(minutes=1)).begun == 0
+    assert store.people.clubs_owned(anna.id) == 1 and store.people.clubs_owned(kept.ben.person) == 0
+    store.clubs.add_photo(Photo(kept.id, anna.id, 1, 1, AT), b"12345").result()
+    assert store.people.photo_bytes(anna.id) == 5 and store.people.photo_bytes(kept.ben.person) == 0
 
 
 def test_a_store_of_before_knows_who_sat_where_as_far_as_it_can_be_told(url: str) -> None:
@@ -438,6 +454,6 @@ def test_a_store_of_before_knows_who_sat_where_as_far_as_it_can_be_told(url: str
     engine.dispose()
     store = Store.open(url)
     with pytest.raises(Needed) as refused:
-        store.drop_match("m", "a", 1, ["red"]).result()
+        store.matches.drop("m", "a", 1, ["red"]).result()
     assert refused.value.people == {"b", "c"}
     store.close()

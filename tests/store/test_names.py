@@ -251,30 +251,30 @@ def test_the_administrator_may_be_called_so_and_nothing_else() -> None:
 
 
 def test_accounts_and_guests_do_not_look_like_an_account(store: Store) -> None:
-    store.register("Carla", "hash").result()
-    guest = store.make_guest().result()
+    store.people.register("Carla", "hash").result()
+    guest = store.people.make_guest().result()
     for name in ("C\u0430rla", "CarIa", "carla", "Ｃarla"):
-        assert not store.name_free(name)
+        assert not store.people.name_free(name)
         with pytest.raises(NameTaken):
-            store.register(name, "hash").result()
+            store.people.register(name, "hash").result()
         with pytest.raises(NameTaken):
-            store.call_guest(guest.id, name).result()
-    assert store.name_free("Clara")
+            store.people.call_guest(guest.id, name).result()
+    assert store.people.name_free("Clara")
 
 
 def test_accounts_that_look_alike_already_both_sign_in(store: Store) -> None:
-    first = store.register("Carla", "hash").result()
-    other = store.register("Somebody else", "hash").result()
+    first = store.people.register("Carla", "hash").result()
+    other = store.people.register("Somebody else", "hash").result()
     name = "C\u0430rla"
     with store.writers.begin() as connection:
         change = text("UPDATE people SET name = :name, folded = :name WHERE id = :id")
         connection.execute(change, {"name": name.lower(), "id": other.id})
-    found = [store.person_named(name) for name in ("Carla", name)]
+    found = [store.people.named(name) for name in ("Carla", name)]
     assert [person.id for person in found if person] == [first.id, other.id]
 
 
 def test_names_of_matches_that_were_kept_with_breaks_are_cleaned_once(store: Store) -> None:
-    match, other = [store.create_match(new_match()).result() for _ in range(2)]
+    match, other = [store.matches.create(new_match()).result() for _ in range(2)]
     migration = import_module("sandtable.store.migrations.versions.0012_one_line")
     with store.writers.begin() as connection:
         change = text("UPDATE matches SET name = :name WHERE id = :id")
@@ -282,5 +282,5 @@ def test_names_of_matches_that_were_kept_with_breaks_are_cleaned_once(store: Sto
         connection.execute(change, {"name": "\u2028", "id": other})
         with Operations.context(MigrationContext.configure(connection)):
             migration.upgrade()
-    found = [store.match(id) for id in (match, other)]
+    found = [store.matches.get(id) for id in (match, other)]
     assert [one.name for one in found if one] == ["Caen Bcc: eve", "Unnamed match"]

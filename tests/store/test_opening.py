@@ -43,7 +43,7 @@ def prepared(where: str) -> URL:
 
 def test_a_store_is_found_again_as_it_was_left(url: str) -> None:
     store = Store.open(url)
-    match = store.create_match(new_match()).result()
+    match = store.matches.create(new_match()).result()
     append(store, match, "a")
     secret = store.secret
     store.close()
@@ -78,7 +78,7 @@ def test_sqlite_is_set_up_to_lose_nothing(make_sqlite: Make) -> None:
 def test_the_database_and_its_folder_are_for_their_owners_eyes(make_sqlite: Make) -> None:
     where = Path(make_sqlite())
     store = Store.open(where)
-    store.create_match(new_match()).result()
+    store.matches.create(new_match()).result()
     for path in (where.parent, *where.parent.iterdir()):
         assert path.stat().st_mode & 0o077 == 0, path
     store.close()
@@ -116,12 +116,12 @@ def test_a_killed_server_leaves_no_lock_behind(make_sqlite: Make) -> None:
     script = f"""
 import os, signal
 from sandtable.store import Store
-Store.open({where!r}).make_guest().result()
+Store.open({where!r}).people.make_guest().result()
 os.kill(os.getpid(), signal.SIGKILL)
 """
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == -9
     store = Store.open(where)
-    assert len(store.everybody()) == 1
+    assert len(store.people.everybody()) == 1
     store.close()
 
 
@@ -217,14 +217,14 @@ def test_before_a_migration_a_copy_is_made_and_everything_stays(
 ) -> None:
     where = make_sqlite()
     store = Store.open(where)
-    person = store.make_guest().result()
-    match = store.create_match(new_match(person.id)).result()
+    person = store.people.make_guest().result()
+    match = store.matches.create(new_match(person.id)).result()
     store.close()
     newest = schema.newest()
     later.write_text(LATER.format(newest=newest, more=""))
     store = Store.open(where)
-    assert store.match(match) is not None  # the people's table was made anew, and nobody was lost by it
-    assert store.held(match, person.id) == {"blue"}
+    assert store.matches.get(match) is not None  # the people's table was made anew, and nobody was lost by it
+    assert store.matches.held(match, person.id) == {"blue"}
     copy = store.copy
     assert copy is not None and copy.parent == Path(where).parent and newest in copy.name
     assert copy.stat().st_mode & 0o077 == 0
@@ -239,7 +239,7 @@ def test_before_a_migration_a_copy_is_made_and_everything_stays(
 
 def test_a_migration_that_fails_changes_nothing(url: str, later: Path) -> None:
     store = Store.open(url)
-    match = store.create_match(new_match()).result()
+    match = store.matches.create(new_match()).result()
     store.close()
     newest = schema.newest()
     later.write_text(LATER.format(newest=newest, more='op.execute("SELECT nonsense FROM nowhere")'))
@@ -251,7 +251,7 @@ def test_a_migration_that_fails_changes_nothing(url: str, later: Path) -> None:
         assert schema.current(connection) == newest
     engine.dispose()
     store = Store.open(url)
-    assert store.match(match) is not None
+    assert store.matches.get(match) is not None
     store.close()
 
 
@@ -261,7 +261,7 @@ def test_an_old_backup_restores_into_a_newer_program(
     from sandtable.store.backup import back_up, restore
 
     store = Store.open(url)
-    match = store.create_match(new_match(store.make_guest().result().id)).result()
+    match = store.matches.create(new_match(store.people.make_guest().result().id)).result()
     store.close()
     back_up(url, tmp_path / "old.backup")
     newest = schema.newest()
@@ -269,7 +269,7 @@ def test_an_old_backup_restores_into_a_newer_program(
     there = make_url()
     restore(tmp_path / "old.backup", there)
     again = Store.open(there)
-    assert again.match(match) is not None
+    assert again.matches.get(match) is not None
     with again.readers.connect() as connection:
         assert schema.current(connection) == "later"
         assert connection.execute(text("SELECT count(motto) FROM people")).scalar() == 0

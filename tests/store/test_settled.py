@@ -13,34 +13,34 @@ from tests.store.conftest import new_match
 
 @pytest.fixture
 def match(store: Store) -> str:
-    return store.create_match(new_match(None, Seat("blue", 0, "link"))).result()
+    return store.matches.create(new_match(None, Seat("blue", 0, "link"))).result()
 
 
 def test_a_seat_has_settled_nothing_until_it_does(store: Store, match: str) -> None:
-    assert store.settled(match) == {}
-    assert store.settle(match, "blue", {"cards": "never"}).result() == Settled({"cards": "never"}, 1)
-    assert store.settled(match) == {"blue": Settled({"cards": "never"}, 1)}
+    assert store.matches.settled(match) == {}
+    assert store.matches.settle(match, "blue", {"cards": "never"}).result() == Settled({"cards": "never"}, 1)
+    assert store.matches.settled(match) == {"blue": Settled({"cards": "never"}, 1)}
 
 
 def test_the_last_one_who_writes_a_value_has_it_and_the_rest_stays(store: Store, match: str) -> None:
-    store.settle(match, "blue", {"cards": "never", "watch": "hold"}).result()
-    store.settle(match, "blue", {"watch": "ask"}).result()
-    assert store.settled(match)["blue"] == Settled({"cards": "never", "watch": "ask"}, 2)
+    store.matches.settle(match, "blue", {"cards": "never", "watch": "hold"}).result()
+    store.matches.settle(match, "blue", {"watch": "ask"}).result()
+    assert store.matches.settled(match)["blue"] == Settled({"cards": "never", "watch": "ask"}, 2)
 
 
 def test_somebody_else_on_the_seat_starts_anew(store: Store, match: str) -> None:
-    store.settle(match, "blue", {"cards": "never"}).result()
-    store.set_seat(match, "blue", "computer", None, "random").result()
-    assert store.settled(match) == {}
+    store.matches.settle(match, "blue", {"cards": "never"}).result()
+    store.matches.set_seat(match, "blue", "computer", None, "random").result()
+    assert store.matches.settled(match) == {}
 
 
 def test_lines_that_nobody_was_asked_for_go_when_they_are_taken_back(store: Store, match: str) -> None:
-    store.submit(Change(match, 1, ["a", "b", "c"], unasked=[2, 3])).result()
-    assert store.unasked(match) == {2, 3}
-    store.submit(Change(match, 2, ["d"], drop=1, unasked=[1])).result()
-    assert store.unasked(match) == {2, 3}
-    store.submit(Change(match, 3, drop=2)).result()
-    assert store.unasked(match) == set()
+    store.matches.append(Change(match, 1, ["a", "b", "c"], unasked=[2, 3])).result()
+    assert store.matches.unasked(match) == {2, 3}
+    store.matches.append(Change(match, 2, ["d"], drop=1, unasked=[1])).result()
+    assert store.matches.unasked(match) == {2, 3}
+    store.matches.append(Change(match, 3, drop=2)).result()
+    assert store.matches.unasked(match) == set()
 
 
 def test_a_store_of_the_schema_before_is_brought_up_to_date(tmp_path: Path) -> None:
@@ -51,8 +51,8 @@ def test_a_store_of_the_schema_before_is_brought_up_to_date(tmp_path: Path) -> N
     engine.dispose()
     store = Store.open(where)
     try:
-        match = store.create_match(new_match(None, Seat("blue", 0, "link"))).result()
-        assert store.settle(match, "blue", {"cards": "never"}).result().rev == 1
+        match = store.matches.create(new_match(None, Seat("blue", 0, "link"))).result()
+        assert store.matches.settle(match, "blue", {"cards": "never"}).result().rev == 1
         assert store.copy is not None and store.copy.exists()
     finally:
         store.close()

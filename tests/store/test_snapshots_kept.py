@@ -15,7 +15,7 @@ def snapshot(line: int, base: int = 0, state: str = "{}") -> Snapshot:
 
 
 def kept(store: Store, match: str) -> list[Snapshot]:
-    found = store.whole(match)
+    found = store.matches.whole(match)
     assert found is not None
     return found.snapshots
 
@@ -23,37 +23,37 @@ def kept(store: Store, match: str) -> list[Snapshot]:
 def test_they_come_with_the_lines_of_a_change_or_later(store: Store, match: str) -> None:
     assert kept(store, match) == []
     first, second = snapshot(2), snapshot(3, 2)
-    store.submit(Change(match, 1, ["a", "b"], snapshots=[first])).result()
+    store.matches.append(Change(match, 1, ["a", "b"], snapshots=[first])).result()
     append(store, match, "c")
-    store.keep_snapshots(match, [second]).result()
+    store.matches.keep_snapshots(match, [second]).result()
     assert kept(store, match) == [first, second]
 
 
 def test_a_newer_one_of_the_same_line_takes_its_place(store: Store, match: str) -> None:
     append(store, match, "a")
     for state in ("old", "new"):
-        store.keep_snapshots(match, [snapshot(1, state=state)]).result()
+        store.matches.keep_snapshots(match, [snapshot(1, state=state)]).result()
     assert [one.state for one in kept(store, match)] == ["new"]
 
 
 def test_those_that_nobody_believes_are_forgotten(store: Store, match: str) -> None:
     append(store, match, "a")
-    store.keep_snapshots(match, [snapshot(1), snapshot(2), snapshot(3)]).result()
-    store.keep_snapshots(match, [snapshot(1, state="new")], [1, 3]).result()
+    store.matches.keep_snapshots(match, [snapshot(1), snapshot(2), snapshot(3)]).result()
+    store.matches.keep_snapshots(match, [snapshot(1, state="new")], [1, 3]).result()
     found = store.rows(select(tables.snapshots.c.line, tables.snapshots.c.state).order_by("line"))
     assert [(row["line"], row["state"]) for row in found] == [(1, "new"), (2, "{}")]
 
 
 def test_those_of_lines_that_are_taken_back_go_with_them(store: Store, match: str) -> None:
-    store.submit(Change(match, 1, ["a", "b", "c"], snapshots=[snapshot(1), snapshot(3, 1)])).result()
-    store.submit(Change(match, 2, ["d"], drop=1)).result()
+    store.matches.append(Change(match, 1, ["a", "b", "c"], snapshots=[snapshot(1), snapshot(3, 1)])).result()
+    store.matches.append(Change(match, 2, ["d"], drop=1)).result()
     assert [one.line for one in kept(store, match)] == [1]
 
 
 def test_those_of_a_deleted_match_go_with_it(store: Store, anna: Person) -> None:
-    match = store.create_match(new_match(anna.id)).result()
-    store.submit(Change(match, 1, ["a"], snapshots=[snapshot(1)])).result()
-    store.drop_match(match, anna.id, 2, []).result()
+    match = store.matches.create(new_match(anna.id)).result()
+    store.matches.append(Change(match, 1, ["a"], snapshots=[snapshot(1)])).result()
+    store.matches.drop(match, anna.id, 2, []).result()
     assert store.rows(select(tables.snapshots)) == []
     with pytest.raises(IntegrityError):
-        store.keep_snapshots(match, [snapshot(1)]).result()
+        store.matches.keep_snapshots(match, [snapshot(1)]).result()

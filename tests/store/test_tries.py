@@ -14,7 +14,7 @@ from tests.store.conftest import Make
 def taken(store: Store, key: str, burst: int = 3, seconds: float = 1000.0) -> float:
     """How long to wait; 0 if a try was taken."""
     try:
-        store.take_try(key, burst, seconds).result()
+        store.upkeep.take_try(key, burst, seconds).result()
     except NoTry as refused:
         return refused.seconds
     return 0.0
@@ -30,8 +30,8 @@ def test_a_burst_is_let_through_and_then_one_at_a_time(store: Store) -> None:
     assert [taken(store, "a") for _ in range(3)] == [0, 0, 0]
     assert [taken(store, "a") for _ in range(3)] == pytest.approx([1000] * 3, abs=60)
     assert taken(store, "b") == 0 and rows(store) == 2
-    store.give_try_back("a", 1000.0).result()
-    store.give_try_back("unknown", 1000.0).result()
+    store.upkeep.give_try_back("a", 1000.0).result()
+    store.upkeep.give_try_back("unknown", 1000.0).result()
     assert [taken(store, "a") > 0 for _ in range(2)] == [False, True]
 
 
@@ -39,7 +39,7 @@ def test_a_bucket_that_is_full_again_gives_a_burst_and_is_forgotten(store: Store
     for _ in range(3):
         assert taken(store, "a", seconds=0.001) == 0
     assert taken(store, "b") == 0
-    store.tidy()
+    store.upkeep.tidy()
     assert rows(store) == 1  # only the bucket of b is not full
     assert [taken(store, "b") > 0 for _ in range(3)] == [False, False, True]
 

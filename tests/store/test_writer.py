@@ -22,8 +22,8 @@ def until(true: Callable[[], object], seconds: float = 10) -> None:
 def test_nothing_is_told_before_it_is_on_disk(store: Store, match: str) -> None:
     """Another connection sees a change as soon as its future is done."""
     for version in range(1, 30):
-        store.submit(Change(match, version, [str(version)])).result()
-        assert store.version(match) == version + 1
+        store.matches.append(Change(match, version, [str(version)])).result()
+        assert store.matches.version(match) == version + 1
 
 
 def test_a_work_that_breaks_is_told_to_its_owner_alone(store: Store, match: str) -> None:
@@ -33,27 +33,27 @@ def test_a_work_that_breaks_is_told_to_its_owner_alone(store: Store, match: str)
 
     with held_up(store):
         broken = store.write(breaks)
-        good = store.submit(Change(match, 1, ["a"]))
+        good = store.matches.append(Change(match, 1, ["a"]))
     assert str(broken.exception()) == "broken"
     assert good.result() == 2
     assert str(store.write(breaks).exception()) == "broken"  # alone in its transaction
-    kept = store.match(match)
+    kept = store.matches.get(match)
     assert kept is not None and kept.name == "A match"
 
 
 def test_bad_sql_does_not_stop_the_writer(store: Store, match: str) -> None:
     with held_up(store):
         bad = [store.write(lambda c: c.execute(text("SELECT nonsense"))) for _ in range(3)]
-        good = store.submit(Change(match, 1, ["a"]))
+        good = store.matches.append(Change(match, 1, ["a"]))
     assert all([future.exception() is not None for future in bad])
     assert good.result() == 2
 
 
 def test_what_is_cancelled_before_its_turn_is_not_done(store: Store, match: str) -> None:
     with held_up(store):
-        cancelled = store.submit(Change(match, 1, ["a"]))
+        cancelled = store.matches.append(Change(match, 1, ["a"]))
         assert cancelled.cancel()
-        good = store.submit(Change(match, 1, ["b"]))
+        good = store.matches.append(Change(match, 1, ["b"]))
     assert good.result() == 2
     assert texts(store, match) == ["b"]
 
@@ -61,7 +61,7 @@ def test_what_is_cancelled_before_its_turn_is_not_done(store: Store, match: str)
 def test_a_deadlock_between_processes_is_tried_again(make_postgres: Make) -> None:
     first = Store.open(url := make_postgres())
     second = Store.open(url)
-    matches = [first.create_match(new_match()).result() for _ in range(2)]
+    matches = [first.matches.create(new_match()).result() for _ in range(2)]
     both = threading.Barrier(2, timeout=10)
 
     def crossing(order: list[str], name: str) -> Callable[[Connection], None]:
@@ -80,7 +80,7 @@ def test_a_deadlock_between_processes_is_tried_again(make_postgres: Make) -> Non
     two = second.write(crossing(matches[::-1], "2"))
     assert (one.result(20), two.result(20)) == (None, None)
     for match in matches:
-        kept = first.match(match)
+        kept = first.matches.get(match)
         assert kept is not None and sorted(kept.name.removeprefix("A match")) == ["1", "2"]
     first.close()
     second.close()
@@ -88,7 +88,7 @@ def test_a_deadlock_between_processes_is_tried_again(make_postgres: Make) -> Non
 
 def test_a_lost_connection_is_opened_anew(make_postgres: Make) -> None:
     store = Store.open(make_postgres())
-    match = store.create_match(new_match()).result()
+    match = store.matches.create(new_match()).result()
     heard: list[Notice] = []
     store.listen(heard.append)
     other = Store.open(store.url.render_as_string(hide_password=False))
@@ -108,14 +108,14 @@ def test_other_processes_hear_of_changes_chats_and_seats_and_nobody_of_his_own(m
     own: list[Notice] = []
     theirs.listen(heard.append)
     mine.listen(own.append)
-    match = mine.create_match(new_match()).result()
+    match = mine.matches.create(new_match()).result()
     append(mine, match, "a")
-    chat = mine.say(match, None, "x", "", "", "all", "hello").result()
-    mine.set_seat(match, "red", "link").result()
+    chat = mine.matches.say(match, None, "x", "", "", "all", "hello").result()
+    mine.matches.set_seat(match, "red", "link").result()
     until(lambda: len(heard) == 3)
     assert heard == [Notice("change", match, 2), Notice("chat", match, chat.id), Notice("seats", match, 0)]
     with pytest.raises(Exception, match="version"):
-        mine.submit(Change(match, 1, ["stale"])).result()
+        mine.matches.append(Change(match, 1, ["stale"])).result()
     append(mine, match, "b")
     until(lambda: len(heard) == 4)
     assert heard[3] == Notice("change", match, 3)  # nothing was said of what was refused
@@ -134,7 +134,7 @@ def test_a_callback_that_breaks_does_not_stop_the_listening(make_postgres: Make)
         raise RuntimeError
 
     theirs.listen(listen)
-    match = mine.create_match(new_match()).result()
+    match = mine.matches.create(new_match()).result()
     append(mine, match, "a")
     append(mine, match, "b")
     until(lambda: len(heard) == 2)
@@ -150,6 +150,6 @@ def test_on_sqlite_there_is_nobody_to_listen_to(make_sqlite: Make) -> None:
 
 
 def test_tidying_keeps_what_is_in_use(store: Store, match: str, anna: Person) -> None:
-    store.submit(Change(match, 1, ["a"], who=anna.id, key="k")).result()
-    store.tidy()
-    assert store.replayed(match, anna.id, "k") is not None
+    store.matches.append(Change(match, 1, ["a"], who=anna.id, key="k")).result()
+    store.upkeep.tidy()
+    assert store.matches.replayed(match, anna.id, "k") is not None

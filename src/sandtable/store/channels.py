@@ -9,19 +9,12 @@ from datetime import datetime
 from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from sandtable.store import tables
-from sandtable.store.database import Database, fresh_id
+from sandtable.store.database import Desk, fresh_id, insert_into, put
 from sandtable.store.facts import Json
 
-CHANNELS, WISHES, OUTBOX, ASKED, META = (
-    tables.channels,
-    tables.wishes,
-    tables.outbox,
-    tables.asked,
-    tables.meta,
-)
+CHANNELS, WISHES, OUTBOX, ASKED = tables.channels, tables.wishes, tables.outbox, tables.asked
 MOST_WAITING: Final = 200  # messages of one channel; older ones give way
 
 
@@ -85,12 +78,18 @@ class Waiting:
     first: datetime
 
 
-class Channels(Database):
-    """Nothing here sends anything; see `club.notify`."""
+class Channels(Desk):
+    """The desk for channels, `store.channels`. It sends nothing itself; see `club.notify`.
+
+    add(NewChannel, at) · get(id) · of(person) · at(match) · change(id, values) · spend_try(id) · drop(id)
+    wishes(person), set_wishes   what somebody wants to hear of a campaign
+    post(people, Letter, shared) · waiting() · letters(channel) · take, sent   what waits to be sent
+    ask_once(match, keys) -> keys of questions nobody was told of
+    """
 
     # channels
 
-    def add_channel(self, new: NewChannel, at: datetime) -> Future[Channel]:
+    def add(self, new: NewChannel, at: datetime) -> Future[Channel]:
         values = {**vars(new), "topics": list(new.topics), "keys": dict(new.keys), "id": fresh_id()}
         values |= {"fails": 0, "trouble": "", "next": None, "lease": None, "sent": None, "created": at}
 
@@ -98,29 +97,29 @@ class Channels(Database):
             connection.execute(insert(CHANNELS).values(values))
             return Channel(**values)
 
-        return self.write(work)
+        return self.database.write(work)
 
-    def channel(self, id: str) -> Channel | None:
-        row = self.row(select(CHANNELS).where(CHANNELS.c.id == id))
+    def get(self, id: str) -> Channel | None:
+        row = self.database.row(select(CHANNELS).where(CHANNELS.c.id == id))
         return Channel(**row) if row else None
 
-    def channels_of(self, person: str) -> list[Channel]:
+    def of(self, person: str) -> list[Channel]:
         """The oldest first."""
         return self._channels(CHANNELS.c.person == person)
 
-    def channels_at(self, match: str) -> list[Channel]:
+    def at(self, match: str) -> list[Channel]:
         """The campaign's own, which everybody reads."""
         return self._channels(CHANNELS.c.match == match)
 
     def _channels(self, where: ColumnElement[bool]) -> list[Channel]:
-        rows = self.rows(select(CHANNELS).where(where).order_by(CHANNELS.c.created, CHANNELS.c.id))
+        rows = self.database.rows(select(CHANNELS).where(where).order_by(CHANNELS.c.created, CHANNELS.c.id))
         return [Channel(**row) for row in rows]
 
-    def change_channel(self, id: str, values: Mapping[str, object]) -> Future[None]:
+    def change(self, id: str, values: Mapping[str, object]) -> Future[None]:
         def work(connection: Connection) -> None:
             connection.execute(update(CHANNELS).where(CHANNELS.c.id == id).values(dict(values)))
 
-        return self.write(work)
+        return self.database.write(work)
 
     def spend_try(self, id: str) -> Future[Json]:
         """One of the tries that a code has, gone whether it helps or not; gives the keys as they were before."""
@@ -134,23 +133,23 @@ class Channels(Database):
                 connection.execute(update(CHANNELS).where(CHANNELS.c.id == id).values(keys=left))
             return keys
 
-        return self.write(work)
+        return self.database.write(work)
 
-    def drop_channel(self, id: str) -> Future[bool]:
+    def drop(self, id: str) -> Future[bool]:
         """With everything that waits in it."""
         gone = delete(CHANNELS).where(CHANNELS.c.id == id)
-        return self.write(lambda connection: connection.execute(gone).rowcount > 0)
+        return self.database.write(lambda connection: connection.execute(gone).rowcount > 0)
 
     # what people want to hear
 
     def wishes(self, person: str) -> dict[str, list[str]]:
         """Topics by campaign, of those in which he chose."""
-        rows = self.rows(select(WISHES).where(WISHES.c.person == person))
+        rows = self.database.rows(select(WISHES).where(WISHES.c.person == person))
         return {row["match"]: list(row["topics"]) for row in rows}
 
     def set_wishes(self, match: str, person: str, topics: Sequence[str]) -> Future[None]:
         keys = {"match": match, "person": person}
-        return self.write(lambda connection: self.put(connection, WISHES, keys, {"topics": list(topics)}))
+        return self.database.write(lambda connection: put(connection, WISHES, keys, {"topics": list(topics)}))
 
     # messages
 
@@ -184,7 +183,7 @@ class Channels(Database):
                 _bound(connection, [str(one["channel"]) for one in letters])
             return len(letters)
 
-        return self.write(work, letter.match or "")
+        return self.database.write(work, letter.match or "")
 
     def waiting(self) -> list[Waiting]:
         """Channels in which something waits."""
@@ -197,7 +196,7 @@ class Channels(Database):
             .join(OUTBOX, OUTBOX.c.id == first.c.id)
         )
         found = []
-        for row in self.rows(query):
+        for row in self.database.rows(query):
             facts = dict(row)
             at = facts.pop("first")
             found.append(Waiting(Channel(**facts), at))
@@ -205,14 +204,14 @@ class Channels(Database):
 
     def letters(self, channel: str) -> list[Letter]:
         """What waits in a channel, the oldest first."""
-        rows = self.rows(select(OUTBOX).where(OUTBOX.c.channel == channel).order_by(OUTBOX.c.id))
+        rows = self.database.rows(select(OUTBOX).where(OUTBOX.c.channel == channel).order_by(OUTBOX.c.id))
         return [Letter(**row) for row in rows]
 
-    def take_channel(self, id: str, at: datetime, until: datetime) -> Future[bool]:
+    def take(self, id: str, at: datetime, until: datetime) -> Future[bool]:
         """This process sends, no other one does; False where another has it."""
         free = or_(CHANNELS.c.lease.is_(None), CHANNELS.c.lease <= at)
         taken = update(CHANNELS).where(CHANNELS.c.id == id, free).values(lease=until)
-        return self.write(lambda connection: connection.execute(taken).rowcount > 0)
+        return self.database.write(lambda connection: connection.execute(taken).rowcount > 0)
 
     def sent(self, id: str, letters: Collection[int], values: Mapping[str, object]) -> Future[None]:
         """These messages are done with, and so it went."""
@@ -222,7 +221,7 @@ class Channels(Database):
                 connection.execute(delete(OUTBOX).where(OUTBOX.c.channel == id, OUTBOX.c.id.in_(letters)))
             connection.execute(update(CHANNELS).where(CHANNELS.c.id == id).values({"lease": None, **values}))
 
-        return self.write(work)
+        return self.database.write(work)
 
     # questions
 
@@ -237,24 +236,17 @@ class Channels(Database):
             connection.execute(delete(OUTBOX).where(*about))
             return {key for key in keys if self._first(connection, match, key)}
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def _first(self, connection: Connection, match: str, key: str) -> bool:
         """Notes it; False if it was noted before, be it by another process just now."""
-        insert = postgresql.insert if self.postgres else sqlite.insert
-        noted = insert(ASKED).values(match=match, key=key).on_conflict_do_nothing().returning(ASKED.c.key)
+        noted = (
+            insert_into(connection, ASKED)
+            .values(match=match, key=key)
+            .on_conflict_do_nothing()
+            .returning(ASKED.c.key)
+        )
         return connection.execute(noted).scalar() is not None
-
-    # a value of this server
-
-    def kept(self, key: str, fresh: str) -> str:
-        """A value that is made once and stays: `fresh`, or the one that was there."""
-
-        def work(connection: Connection) -> str:
-            self.put(connection, META, {"key": key}, {"value": fresh}, replace=False)
-            return str(connection.execute(select(META.c.value).where(META.c.key == key)).scalar_one())
-
-        return self.write(work).result()
 
 
 def _chosen(connection: Connection, match: str | None, people: Collection[str]) -> dict[str, list[str]]:

@@ -24,7 +24,7 @@ LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 
 
 def fresh_id(length: int = 12) -> str:
-    """A name nobody guesses by accident: 5 bits a letter."""
+    """A new random id: 5 bits a letter."""
     return "".join([secrets.choice(LETTERS) for _ in range(length)])
 
 
@@ -33,7 +33,7 @@ def now() -> datetime:
 
 
 class Database:
-    """What all parts of the store stand on."""
+    """An open database: the connections that read, and the one writer. All desks of a store share it."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
@@ -44,11 +44,15 @@ class Database:
         self.writer = Writer(self.writers)
 
     def read(self, work: Callable[[Connection], T]) -> T:
+        """Gives what `work` reads, in the caller's thread."""
         with self.readers.connect() as connection:
             return work(connection)
 
     def write(self, work: Callable[[Connection], T], order: str = "") -> Future[T]:
-        """The future is done when the change is on disk. `order` is the match that is changed, if any."""
+        """Runs `work` in a transaction of the writer; the future is done when the change is on disk.
+
+        `order` is the match that is changed, if any: changes are written in the order of these names.
+        """
         return self.writer.submit(work, order)
 
     def rows(self, query: Select[*tuple[object, ...]]) -> Sequence[RowMapping]:
@@ -56,22 +60,6 @@ class Database:
 
     def row(self, query: Select[*tuple[object, ...]]) -> RowMapping | None:
         return self.read(lambda connection: connection.execute(query).mappings().first())
-
-    def put(
-        self,
-        connection: Connection,
-        table: Table,
-        keys: Mapping[str, object],
-        values: Mapping[str, object],
-        replace: bool = True,
-    ) -> None:
-        """Inserts a row; one that is there already gets the new values, or stays as it is."""
-        insert = postgresql.insert if self.postgres else sqlite.insert
-        statement = insert(table).values({**keys, **values})
-        if replace:
-            connection.execute(statement.on_conflict_do_update(index_elements=list(keys), set_=dict(values)))
-        else:
-            connection.execute(statement.on_conflict_do_nothing(index_elements=list(keys)))
 
     def notify(self, connection: Connection, notice: Notice) -> None:
         """Tells other processes on the same PostgreSQL, as soon as this transaction is committed."""
@@ -84,3 +72,33 @@ class Database:
         self.writer.close()
         self.writers.dispose()
         self.readers.dispose()
+
+
+class Desk:
+    """One part of what a store offers, such as `store.matches`; all desks use the same database.
+
+    A transaction that concerns several desks calls functions of their modules with its connection.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+
+def insert_into(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """An INSERT in the dialect of this database: only these know ON CONFLICT."""
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+
+
+def put(
+    connection: Connection,
+    table: Table,
+    keys: Mapping[str, object],
+    values: Mapping[str, object],
+    replace: bool = True,
+) -> None:
+    """Inserts a row; one that is there already gets the new values, or stays as it is."""
+    statement = insert_into(connection, table).values({**keys, **values})
+    if replace:
+        connection.execute(statement.on_conflict_do_update(index_elements=list(keys), set_=dict(values)))
+    else:
+        connection.execute(statement.on_conflict_do_nothing(index_elements=list(keys)))

@@ -112,6 +112,11 @@ def one_line(text: str) -> str:
 # what looks alike
 
 
+def folded(name: str) -> str:
+    """An account's name as it is compared when somebody signs in: upper and lower case are the same."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
 @cache
 def prototypes() -> Mapping[int, str]:
     """Every sign that looks like another, and the one that stands for all that look so.

@@ -6,53 +6,43 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError
 
-from sandtable.store import schema, tables
+from sandtable.store import schema
 from sandtable.store.channels import Channels
-from sandtable.store.clubs.battles import Fixtures
-from sandtable.store.clubs.rhythm import Rhythms
+from sandtable.store.clubs import Clubs
+from sandtable.store.database import Database
 from sandtable.store.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
 from sandtable.store.facts import Notice
 from sandtable.store.lock import Lock
-from sandtable.store.matches.deadlines import Deadlines
-from sandtable.store.matches.settled import Settlements
-from sandtable.store.matches.sheets import Sheets
-from sandtable.store.matches.talk import Talk
+from sandtable.store.matches import Matches
 from sandtable.store.notices import Listener
-from sandtable.store.people.accounts import People, fresh_token
-from sandtable.store.people.belongings import Belongings
-from sandtable.store.people.counting import Counting
+from sandtable.store.people import People
 from sandtable.store.soundness import check_file, unopened
-from sandtable.store.upkeep.tidying import Tidying
+from sandtable.store.tokens import fresh_token
+from sandtable.store.upkeep import Upkeep
 
 SECRET: Final = "secret"  # noqa: S105  the name of a row
 
 
-class Store(
-    Tidying,
-    People,
-    Talk,
-    Deadlines,
-    Sheets,
-    Settlements,
-    Fixtures,
-    Channels,
-    Rhythms,
-    Counting,
-    Belongings,
-):
-    """An open store, of one process and for all its threads."""
+class Store(Database):
+    """An open store, of one process and for all its threads: a database, and a desk for each part of what it keeps."""
 
     def __init__(self, url: URL, lock: Lock | None, copy: Path | None) -> None:
         super().__init__(url)
         self.lock = lock
         self.copy = copy  # made before the schema was changed
         self.listener: Listener | None = None
+        self.matches = Matches(self)
+        self.people = People(self)
+        self.clubs = Clubs(self)
+        self.channels = Channels(self)
+        self.upkeep = Upkeep(self)
         try:
-            self.secret = self._secret()  # from which seat links are derived
+            self.secret = self.upkeep.made_once(
+                SECRET, fresh_token()
+            ).encode()  # seat links are derived from it
         except BaseException:
             super().close()
             raise
@@ -98,15 +88,6 @@ class Store(
         if self.lock:
             self.lock.release()
             self.lock = None
-
-    def _secret(self) -> bytes:
-        def work(connection: Connection) -> str:
-            row = {"key": SECRET}
-            self.put(connection, tables.meta, row, {"value": fresh_token()}, replace=False)
-            query = select(tables.meta.c.value).where(tables.meta.c.key == SECRET)
-            return str(connection.execute(query).scalar_one())
-
-        return self.write(work).result().encode()
 
 
 def bring_up_to_date(url: URL, to: str = schema.HEAD) -> Path | None:

@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy import Connection, RowMapping, Select, func, insert, select, update
 
 from sandtable.store import tables
-from sandtable.store.database import Database, fresh_id
+from sandtable.store.database import Desk, fresh_id, put
 
 FIXTURES, FILINGS, PHOTOS = tables.fixtures, tables.filings, tables.photos
 PHOTO_FACTS: Final = [column for column in PHOTOS.c if column.name != "data"]
@@ -116,23 +116,23 @@ class Decided(Exception):
         self.current = current
 
 
-class Fixtures(Database):
+class Battles(Desk):
     """Fixtures, reports and pictures of all campaigns; who may do what is decided above."""
 
     # fixtures
 
     def fixtures(self, match: str) -> dict[str, Fixture]:
         """By battle."""
-        rows = self.rows(select(FIXTURES).where(FIXTURES.c.match == match))
+        rows = self.database.rows(select(FIXTURES).where(FIXTURES.c.match == match))
         return {row["battle"]: _fixture(row) for row in rows}
 
     def fixture(self, match: str, battle: str) -> Fixture | None:
-        row = self.row(_one_fixture(match, battle))
+        row = self.database.row(_one_fixture(match, battle))
         return _fixture(row) if row is not None else None
 
     def fixtures_due(self, moment: datetime) -> list[Fixture]:
         """Those that were to be played until now, the oldest first."""
-        rows = self.rows(select(FIXTURES).where(FIXTURES.c.due <= moment).order_by(FIXTURES.c.due))
+        rows = self.database.rows(select(FIXTURES).where(FIXTURES.c.due <= moment).order_by(FIXTURES.c.due))
         return [_fixture(row) for row in rows]
 
     def open_fixture(self, fixture: Fixture) -> Future[Fixture]:
@@ -141,16 +141,16 @@ class Fixtures(Database):
         def work(connection: Connection) -> Fixture:
             keys = {"match": fixture.match, "battle": fixture.battle}
             values = _values(fixture, rev=1)
-            self.put(connection, FIXTURES, keys, values, replace=False)
+            put(connection, FIXTURES, keys, values, replace=False)
             there = self._locked(connection, fixture.match, fixture.battle)
             assert there is not None
             if there.title == fixture.title:
                 return there
             fresh = replace(fixture, rev=there.rev + 1)
-            self.put(connection, FIXTURES, keys, _values(fresh, rev=fresh.rev))
+            put(connection, FIXTURES, keys, _values(fresh, rev=fresh.rev))
             return fresh
 
-        return self.write(work, fixture.match)
+        return self.database.write(work, fixture.match)
 
     def change_fixture(self, fixture: Fixture) -> Future[Fixture]:
         """As it is now to be, made of the one with the revision `fixture.rev`; fails with `Refixed`."""
@@ -161,10 +161,10 @@ class Fixtures(Database):
                 raise Refixed(there)
             fresh = replace(fixture, rev=there.rev + 1)
             keys = {"match": fixture.match, "battle": fixture.battle}
-            self.put(connection, FIXTURES, keys, _values(fresh, rev=fresh.rev))
+            put(connection, FIXTURES, keys, _values(fresh, rev=fresh.rev))
             return fresh
 
-        return self.write(work, fixture.match)
+        return self.database.write(work, fixture.match)
 
     def mark_briefed(self, match: str, battle: str, person: str, moment: datetime) -> Future[bool]:
         """He has opened his briefing; true the first time. No change that anybody could lose: `rev` stays."""
@@ -178,7 +178,7 @@ class Fixtures(Database):
             connection.execute(update(FIXTURES).where(*here).values(briefed=briefed))
             return True
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def _locked(self, connection: Connection, match: str, battle: str) -> Fixture | None:
         query = _one_fixture(match, battle).with_for_update()
@@ -192,22 +192,22 @@ class Fixtures(Database):
         query = select(FILINGS).where(FILINGS.c.match == match)
         if battle is not None:
             query = query.where(FILINGS.c.battle == battle)
-        return [_filing(row) for row in self.rows(query.order_by(FILINGS.c.at, FILINGS.c.id))]
+        return [_filing(row) for row in self.database.rows(query.order_by(FILINGS.c.at, FILINGS.c.id))]
 
     def filing(self, match: str, id: str) -> Filing | None:
-        row = self.row(select(FILINGS).where(FILINGS.c.match == match, FILINGS.c.id == id))
+        row = self.database.row(select(FILINGS).where(FILINGS.c.match == match, FILINGS.c.id == id))
         return _filing(row) if row is not None else None
 
     def filing_sent(self, match: str, person: str, key: str) -> Filing | None:
         """What somebody sent before under the same key."""
-        row = self.row(_sent(match, person, key))
+        row = self.database.row(_sent(match, person, key))
         return _filing(row) if row is not None else None
 
     def filings_waiting(self) -> list[Filing]:
         """All that silence will confirm, or that are decided and not yet booked."""
         silent = (FILINGS.c.state == "filed") & FILINGS.c.due.is_not(None)
         query = select(FILINGS).where(silent | FILINGS.c.state.in_(["confirmed", "settled"]))
-        return [_filing(row) for row in self.rows(query.order_by(FILINGS.c.at, FILINGS.c.id))]
+        return [_filing(row) for row in self.database.rows(query.order_by(FILINGS.c.at, FILINGS.c.id))]
 
     def file(self, filing: Filing, photos: Collection[str] = ()) -> Future[Filing]:
         """Keeps a report with its pictures; the same key of the same person once more gives what is there.
@@ -231,7 +231,7 @@ class Fixtures(Database):
             connection.execute(update(PHOTOS).where(*mine, *loose).values(filing=filing.id))
             return filing
 
-        return self.write(work, filing.match)
+        return self.database.write(work, filing.match)
 
     def change_filing(self, filing: Filing, was: Collection[str]) -> Future[Filing]:
         """As it is now to be, if its state still is one of `was`; fails with `Decided`.
@@ -254,7 +254,7 @@ class Fixtures(Database):
             connection.execute(update(FILINGS).where(FILINGS.c.id == filing.id).values(values))
             return filing
 
-        return self.write(work, filing.match)
+        return self.database.write(work, filing.match)
 
     def _decided(self, connection: Connection, filing: Filing) -> Filing | None:
         """Another result of the same battle that is decided."""
@@ -268,10 +268,10 @@ class Fixtures(Database):
     def photos(self, match: str) -> list[Photo]:
         """Those of all reports of a campaign, the oldest first."""
         query = select(*PHOTO_FACTS).where(PHOTOS.c.match == match, PHOTOS.c.filing.is_not(None))
-        return [Photo(**row) for row in self.rows(query.order_by(PHOTOS.c.at, PHOTOS.c.id))]
+        return [Photo(**row) for row in self.database.rows(query.order_by(PHOTOS.c.at, PHOTOS.c.id))]
 
     def photo(self, match: str, id: str) -> tuple[Photo, bytes] | None:
-        row = self.row(select(PHOTOS).where(PHOTOS.c.match == match, PHOTOS.c.id == id))
+        row = self.database.row(select(PHOTOS).where(PHOTOS.c.match == match, PHOTOS.c.id == id))
         if row is None:
             return None
         facts = {name: value for name, value in row.items() if name != "data"}
@@ -281,12 +281,12 @@ class Fixtures(Database):
         def work(connection: Connection) -> None:
             connection.execute(insert(PHOTOS).values({**vars(photo), "data": data}))
 
-        return self.write(work, photo.match)
+        return self.database.write(work, photo.match)
 
     def photos_by(self, person: str, since: datetime) -> int:
         """How many somebody sent since then, to any campaign."""
         query = select(func.count()).where(PHOTOS.c.person == person, PHOTOS.c.at >= since)
-        return self.read(lambda connection: int(connection.execute(query).scalar_one()))
+        return self.database.read(lambda connection: int(connection.execute(query).scalar_one()))
 
     def move_photos(self, filing: str, to: str) -> Future[None]:
         """The pictures of a report that is used again go with it."""
@@ -294,7 +294,7 @@ class Fixtures(Database):
         def work(connection: Connection) -> None:
             connection.execute(update(PHOTOS).where(PHOTOS.c.filing == filing).values(filing=to))
 
-        return self.write(work)
+        return self.database.write(work)
 
 
 def _one_fixture(match: str, battle: str) -> Select[*tuple[object, ...]]:

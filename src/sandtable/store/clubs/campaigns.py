@@ -10,11 +10,11 @@ from datetime import datetime
 from sqlalchemy import Connection, func, insert, select, update
 
 from sandtable.store import tables
-from sandtable.store.database import fresh_id
+from sandtable.store.database import Database, Desk, fresh_id, put
 from sandtable.store.facts import Json, NameTaken, NewMatch, Notice, Wrong
-from sandtable.store.matches.journal import Matches
-from sandtable.store.names import among
-from sandtable.store.people.accounts import folded, fresh_token
+from sandtable.store.matches.journal import create_in
+from sandtable.store.names import among, folded
+from sandtable.store.tokens import fresh_token
 
 CLUBS, MEMBERS, AUDITS = tables.clubs, tables.members, tables.audits
 
@@ -56,71 +56,74 @@ class Audit:
     text: str
 
 
-class Clubs(Matches):
+class Campaigns(Desk):
     """Everything here also tells other processes that the campaign's page looks different now."""
 
     # to look
 
-    def club(self, match: str) -> Club | None:
-        row = self.row(select(CLUBS).where(CLUBS.c.match == match))
+    def get(self, match: str) -> Club | None:
+        row = self.database.row(select(CLUBS).where(CLUBS.c.match == match))
         return Club(**row) if row else None
 
-    def clubs(self) -> list[Club]:
+    def running(self) -> list[Club]:
         """All whose match goes on, for what falls due by itself."""
         going = tables.matches.c.id == CLUBS.c.match
         query = select(CLUBS).join(tables.matches, going).where(tables.matches.c.over.is_(False))
-        return [Club(**row) for row in self.rows(query.order_by(CLUBS.c.created))]
+        return [Club(**row) for row in self.database.rows(query.order_by(CLUBS.c.created))]
 
-    def clubs_among(self, matches: Collection[str]) -> set[str]:
+    def among(self, matches: Collection[str]) -> set[str]:
         """Which of these matches are campaigns of clubs."""
-        return {row["match"] for row in self.rows(select(CLUBS.c.match).where(CLUBS.c.match.in_(matches)))}
+        return {
+            row["match"]
+            for row in self.database.rows(select(CLUBS.c.match).where(CLUBS.c.match.in_(matches)))
+        }
 
-    def clubs_of(self, person: str) -> list[str]:
+    def of(self, person: str) -> list[str]:
         """The campaigns to which somebody belongs."""
         query = select(MEMBERS.c.match).where(MEMBERS.c.person == person, MEMBERS.c.gone.is_(None))
-        return [row["match"] for row in self.rows(query)]
+        return [row["match"] for row in self.database.rows(query)]
 
-    def public_clubs(self, most: int) -> list[str]:
+    def public(self, most: int) -> list[str]:
         """Those that everybody may read, the newest change first."""
         matches = tables.matches
         query = select(CLUBS.c.match).join(matches, matches.c.id == CLUBS.c.match)
         query = query.where(matches.c.public.is_(True)).order_by(matches.c.changed.desc()).limit(most)
-        return [row["match"] for row in self.rows(query)]
+        return [row["match"] for row in self.database.rows(query)]
 
     def members(self, match: str, gone: bool = False) -> list[Member]:
         """In the order in which they came; with those who are gone if so wanted."""
         query = select(MEMBERS).where(MEMBERS.c.match == match)
         if not gone:
             query = query.where(MEMBERS.c.gone.is_(None))
-        return [Member(**row) for row in self.rows(query.order_by(MEMBERS.c.joined, MEMBERS.c.name))]
+        return [Member(**row) for row in self.database.rows(query.order_by(MEMBERS.c.joined, MEMBERS.c.name))]
 
     def member_count(self, matches: Collection[str]) -> dict[str, int]:
         query = select(MEMBERS.c.match, func.count().label("many")).where(
             MEMBERS.c.match.in_(matches), MEMBERS.c.gone.is_(None)
         )
-        return {row["match"]: row["many"] for row in self.rows(query.group_by(MEMBERS.c.match))}
+        return {row["match"]: row["many"] for row in self.database.rows(query.group_by(MEMBERS.c.match))}
 
     def audits(self, match: str, most: int = 500) -> list[Audit]:
         """The newest first."""
         query = select(AUDITS).where(AUDITS.c.match == match).order_by(AUDITS.c.id.desc()).limit(most)
-        return [Audit(**row) for row in self.rows(query)]
+        return [Audit(**row) for row in self.database.rows(query)]
 
     # to change
 
-    def found_club(self, new: NewMatch, id: str, settings: Json, organiser: Member) -> Future[str]:
+    def found(self, new: NewMatch, id: str, settings: Json, organiser: Member) -> Future[str]:
         """A new match and its campaign at once; under an id that is there already nothing is done."""
         id = id or fresh_id()
 
         def work(connection: Connection) -> str:
-            if self._create(connection, id, new):
+            if create_in(connection, id, new):
                 club = Club(id, fresh_token(), settings, {}, organiser.joined)
                 connection.execute(insert(CLUBS).values(**vars(club)))
                 connection.execute(insert(MEMBERS).values(**{**vars(organiser), "match": id}))
             return id
 
-        return self.write(work)
+        return self.database.write(work)
 
-    def join_club(self, member: Member, invite: str) -> Future[Member]:
+    def join(self, member: Member, invite: str) -> Future[Member]:
         """Lets somebody in; who is there already stays as he is, who was gone is back.
 
         `Wrong` if the invitation is not good any more, `NameTaken` if another member has the name.
@@ -138,11 +141,11 @@ class Clubs(Matches):
             _must_be_free(connection, member)
             new = replace(member, calendar=there.calendar) if there is not None else member
             values = {name: value for name, value in vars(new).items() if name not in ("match", "person")}
-            self.put(connection, MEMBERS, {"match": new.match, "person": new.person}, values)
-            self._club_changed(connection, new.match)
+            put(connection, MEMBERS, {"match": new.match, "person": new.person}, values)
+            club_changed(self.database, connection, new.match)
             return new
 
-        return self.write(work, member.match)
+        return self.database.write(work, member.match)
 
     def change_member(
         self, match: str, person: str, name: str | None = None, organiser: bool | None = None
@@ -160,18 +163,12 @@ class Clubs(Matches):
             )
             if new.name != there.name:
                 _must_be_free(connection, new)
-            self._keep_member(connection, new)
+            keep_member(self.database, connection, new)
             return new
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
-    def _keep_member(self, connection: Connection, member: Member) -> None:
-        mine = (MEMBERS.c.match == member.match, MEMBERS.c.person == member.person)
-        values = {name: value for name, value in vars(member).items() if name not in ("match", "person")}
-        connection.execute(update(MEMBERS).where(*mine).values(**values))
-        self._club_changed(connection, member.match)
-
-    def change_club_settings(self, match: str, change: Callable[[Json], Json]) -> Future[tuple[Json, Json]]:
+    def change_settings(self, match: str, change: Callable[[Json], Json]) -> Future[tuple[Json, Json]]:
         """Gives them as they were and as they are; one change after the other however many processes there are."""
 
         def work(connection: Connection) -> tuple[Json, Json]:
@@ -180,10 +177,10 @@ class Clubs(Matches):
             after = change(before)
             if after != before:
                 connection.execute(update(CLUBS).where(CLUBS.c.match == match).values(settings=dict(after)))
-                self._club_changed(connection, match)
+                club_changed(self.database, connection, match)
             return before, after
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def new_invite(self, match: str) -> Future[str]:
         """A new secret: the old one opens nothing any more."""
@@ -191,26 +188,36 @@ class Clubs(Matches):
 
         def work(connection: Connection) -> str:
             connection.execute(update(CLUBS).where(CLUBS.c.match == match).values(invite=invite))
-            self._club_changed(connection, match)
+            club_changed(self.database, connection, match)
             return invite
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def audit(self, match: str, at: datetime, name: str, kind: str, text: str) -> Future[None]:
         row = {"match": match, "at": at, "name": name[:80], "kind": kind, "text": text}
 
         def work(connection: Connection) -> None:
             connection.execute(insert(AUDITS).values(row))
-            self._club_changed(connection, match)
+            club_changed(self.database, connection, match)
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
-    def tell_club(self, match: str) -> Future[None]:
+    def tell_changed(self, match: str) -> Future[None]:
         """Other processes hear that the campaign's page looks different now."""
-        return self.write(lambda connection: self._club_changed(connection, match), match)
+        return self.database.write(lambda connection: club_changed(self.database, connection, match), match)
 
-    def _club_changed(self, connection: Connection, match: str) -> None:
-        self.notify(connection, Notice("club", match, 0))
+
+def keep_member(database: Database, connection: Connection, member: Member) -> None:
+    """Writes a member's row as it is now to be."""
+    mine = (MEMBERS.c.match == member.match, MEMBERS.c.person == member.person)
+    values = {name: value for name, value in vars(member).items() if name not in ("match", "person")}
+    connection.execute(update(MEMBERS).where(*mine).values(**values))
+    club_changed(database, connection, member.match)
+
+
+def club_changed(database: Database, connection: Connection, match: str) -> None:
+    """Tells other processes that the campaign's page looks different now."""
+    database.notify(connection, Notice("club", match, 0))
 
 
 def locked_member(connection: Connection, match: str, person: str) -> Member | None:

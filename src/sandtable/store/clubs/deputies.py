@@ -11,9 +11,10 @@ from typing import Any
 from sqlalchemy import Connection, delete, exists, insert, select, update
 
 from sandtable.store import tables
-from sandtable.store.clubs.campaigns import Clubs, Member, locked_member
+from sandtable.store.clubs.campaigns import Member, club_changed, keep_member, locked_member
+from sandtable.store.database import Database, Desk
 from sandtable.store.facts import Cleared, Json, Notice, Seat, SeatTaken, Who, Wrong
-from sandtable.store.matches.seats import Seats, change_seat, locked_seat, must_be_cleared
+from sandtable.store.matches.seats import change_seat, locked_seat, must_be_cleared
 
 DEPUTIES, SEATS, HOLDERS, SETTLED, FIXTURES = (
     tables.deputies,
@@ -47,18 +48,18 @@ class Deputy:
         return was["person"] == person or person in [joined for joined, _ in was["holders"]]
 
 
-class Deputies(Clubs, Seats):
+class Deputies(Desk):
     """A seat that is given to somebody else otherwise has no deputy any more (`change_seat`)."""
 
     def deputies(self, match: str) -> dict[str, Deputy]:
         """By seat."""
-        rows = self.rows(select(DEPUTIES).where(DEPUTIES.c.match == match))
+        rows = self.database.rows(select(DEPUTIES).where(DEPUTIES.c.match == match))
         return {row["seat"]: Deputy(**row) for row in rows}
 
     def deputies_ending(self) -> list[Deputy]:
         """Those that end by themselves, the next one first."""
         query = select(DEPUTIES).where(DEPUTIES.c.until.is_not(None)).order_by(DEPUTIES.c.until)
-        return [Deputy(**row) for row in self.rows(query)]
+        return [Deputy(**row) for row in self.database.rows(query)]
 
     def depute(self, deputy: Deputy, expected: Seat, cleared: Cleared | None = None) -> Future[Deputy]:
         """Puts a deputy on a seat that is as `expected`; `SeatTaken` if it is not any more, `NotCleared`.
@@ -78,10 +79,10 @@ class Deputies(Clubs, Seats):
             sits = Seat(seat.id, seat.number, who, new.person, new.player, seat.generation + 1)
             change_seat(connection, new.match, seat, sits)
             connection.execute(insert(DEPUTIES).values(**vars(new)))
-            self._seats_changed(connection, new.match)
+            seats_changed(self.database, connection, new.match)
             return new
 
-        return self.write(work, deputy.match)
+        return self.database.write(work, deputy.match)
 
     def recall(self, match: str, seat: str, due: datetime | None = None) -> Future[Deputy | None]:
         """The seat is as it was before the deputy; None if there is none, or none whose time is over by `due`."""
@@ -91,14 +92,14 @@ class Deputies(Clubs, Seats):
             if there is None or (due is not None and (there.until is None or there.until > due)):
                 return None
             _restore(connection, there)
-            self._seats_changed(connection, match)
+            seats_changed(self.database, connection, match)
             return there
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     # those who go
 
-    def leave_club(
+    def leave(
         self, match: str, person: str, gone: datetime, battles: Collection[str], heir: str | None = None
     ) -> Future[None]:
         """He is no member any more: his seats are open, these battles lose him; an heir owns the match."""
@@ -111,10 +112,10 @@ class Deputies(Clubs, Seats):
                 connection.execute(
                     update(tables.matches).where(tables.matches.c.id == match).values(owner=heir)
                 )
-            self._keep_member(connection, replace(member, gone=gone, organiser=False))
-            self._seats_changed(connection, match)
+            keep_member(self.database, connection, replace(member, gone=gone, organiser=False))
+            seats_changed(self.database, connection, match)
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def change_side(
         self,
@@ -131,15 +132,17 @@ class Deputies(Clubs, Seats):
             member = replace(_present(connection, match, person), side=side)
             vacate(connection, match, person, seats)
             drop_player(connection, match, person, battles, at)
-            self._keep_member(connection, member)
-            self._seats_changed(connection, match)
+            keep_member(self.database, connection, member)
+            seats_changed(self.database, connection, match)
             return member
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
-    def _seats_changed(self, connection: Connection, match: str) -> None:
-        self.notify(connection, Notice("seats", match, 0))
-        self._club_changed(connection, match)
+
+def seats_changed(database: Database, connection: Connection, match: str) -> None:
+    """Tells other processes that somebody else sits in the match, and that its campaign's page looks different."""
+    database.notify(connection, Notice("seats", match, 0))
+    club_changed(database, connection, match)
 
 
 def _present(connection: Connection, match: str, person: str) -> Member:

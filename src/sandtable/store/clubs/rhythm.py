@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import Connection, select, update
 
 from sandtable.store import tables
-from sandtable.store.database import Database
+from sandtable.store.database import Desk
 from sandtable.store.facts import Json, Notice
 
 CLUBS: Final = tables.clubs
@@ -18,7 +18,7 @@ NOTED: Final = "noted"  # under which notes are kept, by key
 MOST: Final = 200  # notes of a campaign; the oldest go
 
 
-class Rhythms(Database):
+class Rhythms(Desk):
     """Changes of `clubs.held`, one after the other however many processes there are."""
 
     def change_held(self, match: str, change: Callable[[Json], Json]) -> Future[Json]:
@@ -28,10 +28,10 @@ class Rhythms(Database):
             held = locked(connection, match)
             new = {**held, **change(held)}
             keep(connection, match, new)
-            self.notify(connection, Notice("club", match, 0))
+            self.database.notify(connection, Notice("club", match, 0))
             return new
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def note_once(self, match: str, key: str, at: datetime) -> Future[tuple[bool, datetime]]:
         """Notes that something was done now; gives whether that is new, and since when it is noted."""
@@ -46,7 +46,7 @@ class Rhythms(Database):
             keep(connection, match, {**held, NOTED: texts})
             return True, at
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
 
 def notes_in(held: Json) -> dict[str, datetime]:

@@ -6,13 +6,13 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, select
 
 from sandtable.store import tables
-from sandtable.store.database import Database
+from sandtable.store.database import Desk, put
 from sandtable.store.facts import Json, Notice
 
-DEADLINES, LINES, SESSIONS, TOKENS = tables.deadlines, tables.lines, tables.sessions, tables.bot_tokens
+DEADLINES = tables.deadlines
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ class Deadline:
         return self.at + timedelta(seconds=self.grace)
 
 
-class Deadlines(Database):
+class Deadlines(Desk):
     """At most one for a match."""
 
     def deadline(self, match: str) -> Deadline | None:
-        row = self.row(select(DEADLINES).where(DEADLINES.c.match == match))
+        row = self.database.row(select(DEADLINES).where(DEADLINES.c.match == match))
         return Deadline(**row) if row else None
 
     def deadlines_running(self) -> list[Deadline]:
@@ -48,41 +48,25 @@ class Deadlines(Database):
         running = select(DEADLINES).where(
             DEADLINES.c.at.is_not(None), DEADLINES.c.paused.is_(None), DEADLINES.c.passed.is_(False)
         )
-        found = [Deadline(**row) for row in self.rows(running)]
+        found = [Deadline(**row) for row in self.database.rows(running)]
         return sorted(found, key=lambda one: (one.due is None, one.due))
 
     def deadlines_kept(self) -> list[Deadline]:
         """All of them, those of stopped clocks too."""
-        return [Deadline(**row) for row in self.rows(select(DEADLINES))]
+        return [Deadline(**row) for row in self.database.rows(select(DEADLINES))]
 
     def set_deadline(self, deadline: Deadline) -> Future[None]:
         values = {name: value for name, value in vars(deadline).items() if name != "match"}
 
         def work(connection: Connection) -> None:
-            self.put(connection, DEADLINES, {"match": deadline.match}, values)
-            self.notify(connection, Notice("seats", deadline.match, 0))
+            put(connection, DEADLINES, {"match": deadline.match}, values)
+            self.database.notify(connection, Notice("seats", deadline.match, 0))
 
-        return self.write(work, deadline.match)
+        return self.database.write(work, deadline.match)
 
     def drop_deadline(self, match: str) -> Future[None]:
         def work(connection: Connection) -> None:
             connection.execute(delete(DEADLINES).where(DEADLINES.c.match == match))
-            self.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Notice("seats", match, 0))
 
-        return self.write(work, match)
-
-    def written(self, match: str, number: int) -> datetime | None:
-        """When a line of the journal was written."""
-        row = self.row(select(LINES.c.at).where(LINES.c.match == match, LINES.c.number == number))
-        return row["at"] if row else None
-
-    def last_here(self, people: list[str]) -> datetime | None:
-        """When one of these people was last here, to the hour."""
-        sessions = select(func.max(SESSIONS.c.used)).where(SESSIONS.c.person.in_(people))
-        tokens = select(func.max(TOKENS.c.used)).where(TOKENS.c.person.in_(people))
-
-        def work(connection: Connection) -> datetime | None:
-            found = [connection.execute(query).scalar() for query in (sessions, tokens)]
-            return max([one for one in found if one is not None], default=None)
-
-        return self.read(work)
+        return self.database.write(work, match)

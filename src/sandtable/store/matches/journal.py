@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from sqlalchemy import (
     Boolean,
-    ColumnElement,
     Connection,
     Integer,
-    Select,
-    and_,
     bindparam,
     delete,
-    exists,
     insert,
     or_,
     select,
@@ -24,7 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from sandtable.store import tables
-from sandtable.store.database import Database, fresh_id, now
+from sandtable.store.database import Desk, fresh_id, insert_into, now, put
 from sandtable.store.facts import (
     Change,
     Done,
@@ -42,9 +39,8 @@ from sandtable.store.facts import (
 from sandtable.store.matches.seats import remember
 
 MATCHES, LINES, REMARKS = tables.matches, tables.lines, tables.remarks
-SEATS, HOLDERS, DONE, SEALS = tables.seats, tables.holders, tables.done, tables.seals
-UNASKED, ARCHIVED, SNAPSHOTS = tables.unasked, tables.archived, tables.snapshots
-PAGE: Final = 100
+SEATS, DONE, SEALS = tables.seats, tables.done, tables.seals
+UNASKED, SNAPSHOTS = tables.unasked, tables.snapshots
 
 # Statements of the answer's path are built once: building them takes longer than running them.
 RAISE: Final = (
@@ -99,50 +95,31 @@ class Whole(NamedTuple):
     snapshots: list[Snapshot]
 
 
-class Matches(Database):
-    """What is known of matches, and how they change."""
+class Journal(Desk):
+    """A match, its journal, and how both change."""
 
     # to begin
 
-    def create_match(self, new: NewMatch, id: str = "") -> Future[str]:
-        """Keeps a new match and gives its id. Its version is 1. Under an id that is there already nothing is done."""
+    def create(self, new: NewMatch, id: str = "") -> Future[str]:
+        """Keeps a new match, as version 1, and gives its id. If there is a match with this `id`, nothing is done."""
         id = id or fresh_id()
 
         def work(connection: Connection) -> str:
-            self._create(connection, id, new)
+            create_in(connection, id, new)
             return id
 
-        return self.write(work)
-
-    def _create(self, connection: Connection, id: str, new: NewMatch) -> bool:
-        """False if there is a match with this id already."""
-        if not self._made(connection, id, new):
-            return False
-        seats = [{"match": id, **vars(seat)} for seat in new.seats]
-        if seats:
-            connection.execute(insert(SEATS), seats)
-        for seat in new.seats:
-            if seat.person is not None:
-                remember(connection, id, seat.person, seat.id)
-        for known in new.known if new.owner else ():
-            remember(connection, id, new.owner or "", known)
-        _append(connection, id, 0, new.lines)
-        _seal(connection, id, 0, new.seals)
-        return True
-
-    def _made(self, connection: Connection, id: str, new: NewMatch) -> bool:
-        make = postgresql.insert if self.postgres else sqlite.insert
-        row = make(MATCHES).values(id=id, **_begin(new)).on_conflict_do_nothing().returning(MATCHES.c.id)
-        return connection.execute(row).first() is not None
+        return self.database.write(work)
 
     # to look
 
-    def match(self, id: str) -> Match | None:
-        row = self.row(select(MATCHES).where(MATCHES.c.id == id))
+    def get(self, id: str) -> Match | None:
+        """A match without its journal."""
+        row = self.database.row(select(MATCHES).where(MATCHES.c.id == id))
         return Match(**row) if row else None
 
     def version(self, id: str) -> int | None:
-        row = self.row(select(MATCHES.c.version).where(MATCHES.c.id == id))
+        """The version that the next change must expect."""
+        row = self.database.row(select(MATCHES.c.version).where(MATCHES.c.id == id))
         return row["version"] if row else None
 
     def lines(self, match: str, after: int = 0) -> list[Line]:
@@ -150,15 +127,20 @@ class Matches(Database):
         columns = select(LINES.c.number, LINES.c.text, LINES.c.at)
         return [
             Line(**row)
-            for row in self.rows(
+            for row in self.database.rows(
                 columns.where(LINES.c.match == match, LINES.c.number > after).order_by(LINES.c.number)
             )
         ]
 
+    def written(self, match: str, number: int) -> datetime | None:
+        """When a line of the journal was written."""
+        row = self.database.row(select(LINES.c.at).where(LINES.c.match == match, LINES.c.number == number))
+        return row["at"] if row else None
+
     def remarks(self, match: str) -> list[Remark]:
         """Computer players' reasons; `line` is the journal's line they belong to."""
         columns = select(REMARKS.c.line, REMARKS.c.seat, REMARKS.c.text)
-        rows = self.rows(columns.where(REMARKS.c.match == match).order_by(REMARKS.c.line))
+        rows = self.database.rows(columns.where(REMARKS.c.match == match).order_by(REMARKS.c.line))
         return [Remark(**row) for row in rows]
 
     def whole(self, match: str) -> Whole | None:
@@ -186,62 +168,28 @@ class Matches(Database):
                 [Snapshot(*snapshot) for snapshot in kept.all()],
             )
 
-        return self.read(work)
-
-    def matches_of(self, person: str, limit: int = PAGE, archived: bool = False) -> list[Match]:
-        """Those he started, sits in, joined by a link or belongs to the club of; the newest change first.
-
-        Without those that he has archived, or only these.
-        """
-        away = ARCHIVED.c.match.is_not(None) if archived else ARCHIVED.c.match.is_(None)
-        found = select(MATCHES).outerjoin(ARCHIVED, archived_by(person)).where(plays(person), away)
-        return self._list(found, limit)
-
-    def open_matches(self, limit: int = PAGE) -> list[Match]:
-        """Public matches that go on and have an empty seat; a club gives out its campaign's seats itself."""
-        free = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.who == "open")
-        club = exists().where(tables.clubs.c.match == MATCHES.c.id)
-        found = select(MATCHES).where(MATCHES.c.public.is_(True), MATCHES.c.over.is_(False), free, ~club)
-        return self._list(found, limit)
-
-    def public_matches(self, limit: int = PAGE) -> list[Match]:
-        return self._list(select(MATCHES).where(MATCHES.c.public.is_(True)), limit)
-
-    def matches_among(self, ids: Collection[str]) -> list[Match]:
-        """These, the newest change first."""
-        return self._list(select(MATCHES).where(MATCHES.c.id.in_(ids)), len(ids))
-
-    def unfinished_with_computers(self) -> list[str]:
-        """The ids of matches that a computer player may have to go on with after a restart."""
-        plays = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.who == "computer")
-        rows = self.rows(
-            select(MATCHES.c.id).where(MATCHES.c.over.is_(False), plays).order_by(MATCHES.c.changed.desc())
-        )
-        return [row["id"] for row in rows]
+        return self.database.read(work)
 
     def replayed(self, match: str, who: str, key: str) -> Done | None:
-        """What was answered to this key before."""
-        row = self.row(
+        """What was answered to this idempotency key before."""
+        row = self.database.row(
             select(DONE.c.version, DONE.c.response).where(
                 DONE.c.match == match, DONE.c.who == who, DONE.c.key == key
             )
         )
         return Done(**row) if row else None
 
-    def _list(self, query: Select[*tuple[object, ...]], limit: int) -> list[Match]:
-        newest = query.order_by(MATCHES.c.changed.desc(), MATCHES.c.id).limit(limit)
-        return [Match(**row) for row in self.rows(newest)]
-
     # to change
 
-    def submit(self, change: Change) -> Future[int]:
-        """Changes a match and gives its new version, all on disk or nothing.
+    def append(self, change: Change) -> Future[int]:
+        """Appends lines to a journal, after dropping as many as the change says, and gives the match's new version.
 
-        Fails with `Repeated` if the key was used before, `Stale` if the version is another, `NoMatch`.
+        Writes all of the change or nothing. Fails with `Repeated` if the key was used before, with `Stale` if the match
+        has another version than the change expects, with `NoMatch`.
         """
-        return self.write(lambda connection: self._submit(connection, change), change.match)
+        return self.database.write(lambda connection: self._append(connection, change), change.match)
 
-    def _submit(self, connection: Connection, change: Change) -> int:
+    def _append(self, connection: Connection, change: Change) -> int:
         kept = _raise_version(connection, change)
         if change.drop:
             gone = {"of_match": change.match, "kept": kept}
@@ -250,7 +198,7 @@ class Matches(Database):
             connection.execute(DROP_SEALS, gone)
             connection.execute(DROP_UNASKED, gone)
             connection.execute(DROP_SNAPSHOTS, gone)
-        _append(connection, change.match, kept, change.lines, change.remarks)
+        _add_lines(connection, change.match, kept, change.lines, change.remarks)
         _seal(connection, change.match, kept, change.seals)
         if change.unasked:
             rows = [{"match": change.match, "line": kept + line} for line in change.unasked]
@@ -259,7 +207,7 @@ class Matches(Database):
         version = change.expected_version + 1
         if change.key:
             self._remember(connection, change, version)
-        self.notify(connection, Notice("change", change.match, version))
+        self.database.notify(connection, Notice("change", change.match, version))
         return version
 
     def keep_snapshots(
@@ -272,52 +220,48 @@ class Matches(Database):
             connection.execute(old)
             self._snap(connection, match, snapshots)
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def _snap(self, connection: Connection, match: str, snapshots: Iterable[Snapshot]) -> None:
         for one in snapshots:
             values = {"base": one.base, "state": one.state, "told": one.told, "hash": one.hash}
-            self.put(connection, SNAPSHOTS, {"match": match, "line": one.line}, values)
+            put(connection, SNAPSHOTS, {"match": match, "line": one.line}, values)
 
     def _remember(self, connection: Connection, change: Change, version: int) -> None:
         row: dict[str, object] = {"match": change.match, "who": change.who, "key": change.key}
         row |= {"version": version, "response": change.response, "at": now()}
-        statement = REMEMBER_POSTGRES if self.postgres else REMEMBER_SQLITE
+        statement = REMEMBER_POSTGRES if self.database.postgres else REMEMBER_SQLITE
         if connection.execute(statement, row).first() is None:
             _refuse_repeated(connection, change)
 
     def rename(self, match: str, name: str, public: bool) -> Future[None]:
-        """A match's name and whether everybody may look on; no change of the match itself."""
+        """Sets a match's name and whether everybody may look at it; its version stays."""
 
         def work(connection: Connection) -> None:
             statement = update(MATCHES).where(MATCHES.c.id == match).values(name=name, public=public)
             if not connection.execute(statement).rowcount:
                 raise NoMatch(match)
-            self.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Notice("seats", match, 0))
 
-        return self.write(work, match)
-
-
-def plays(person: str) -> ColumnElement[bool]:
-    """Matches that somebody started, sits in, joined by a link or belongs to the club of."""
-    sits = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.person == person)
-    holds = exists().where(
-        HOLDERS.c.match == MATCHES.c.id,
-        HOLDERS.c.person == person,
-        SEATS.c.match == HOLDERS.c.match,
-        SEATS.c.id == HOLDERS.c.seat,
-        SEATS.c.who == "link",
-    )
-    belongs = exists().where(
-        tables.members.c.match == MATCHES.c.id,
-        tables.members.c.person == person,
-        tables.members.c.gone.is_(None),
-    )
-    return or_(MATCHES.c.owner == person, sits, holds, belongs)
+        return self.database.write(work, match)
 
 
-def archived_by(person: str) -> ColumnElement[bool]:
-    return and_(ARCHIVED.c.match == MATCHES.c.id, ARCHIVED.c.person == person)
+def create_in(connection: Connection, id: str, new: NewMatch) -> bool:
+    """Inserts a match with its seats and first lines; False if there is one with this id already."""
+    row = insert_into(connection, MATCHES).values(id=id, **_begin(new)).on_conflict_do_nothing()
+    if connection.execute(row.returning(MATCHES.c.id)).first() is None:
+        return False
+    seats = [{"match": id, **vars(seat)} for seat in new.seats]
+    if seats:
+        connection.execute(insert(SEATS), seats)
+    for seat in new.seats:
+        if seat.person is not None:
+            remember(connection, id, seat.person, seat.id)
+    for known in new.known if new.owner else ():
+        remember(connection, id, new.owner or "", known)
+    _add_lines(connection, id, 0, new.lines)
+    _seal(connection, id, 0, new.seals)
+    return True
 
 
 def _begin(new: NewMatch) -> dict[str, object]:
@@ -369,7 +313,7 @@ def _why_not(connection: Connection, change: Change) -> Exception:
     return NoMatch(change.match) if current is None else Stale(current)
 
 
-def _append(
+def _add_lines(
     connection: Connection, match: str, kept: int, texts: Iterable[str], remarks: Iterable[Remark] = ()
 ) -> None:
     moment = now()

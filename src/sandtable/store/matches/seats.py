@@ -6,10 +6,9 @@ from collections.abc import Collection
 from concurrent.futures import Future
 
 from sqlalchemy import Connection, and_, delete, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from sandtable.store import tables
-from sandtable.store.database import Database, now
+from sandtable.store.database import Desk, insert_into, now, put
 from sandtable.store.facts import Cleared, NoSeat, NotCleared, Notice, Seat, SeatTaken, Who, Wrong
 
 SEATS, HOLDERS, SETTLED, DEPUTIES = tables.seats, tables.holders, tables.settled, tables.deputies
@@ -17,19 +16,19 @@ KNOWLEDGE = tables.knowledge
 COLUMNS = [SEATS.c[name] for name in ("id", "number", "who", "person", "player", "generation")]
 
 
-class Seats(Database):
+class Seats(Desk):
     """A seat is held by a person, a computer player, whoever has its link, or nobody."""
 
     def seats(self, match: str) -> list[Seat]:
         """In the order of the rules."""
-        rows = self.rows(select(*COLUMNS).where(SEATS.c.match == match).order_by(SEATS.c.number))
+        rows = self.database.rows(select(*COLUMNS).where(SEATS.c.match == match).order_by(SEATS.c.number))
         return [Seat(**row) for row in rows]
 
     def seats_of(self, matches: Collection[str]) -> dict[str, list[Seat]]:
         """The seats of many matches at once."""
         query = select(SEATS.c.match, *COLUMNS).where(SEATS.c.match.in_(matches)).order_by(SEATS.c.number)
         found: dict[str, list[Seat]] = {match: [] for match in matches}
-        for row in self.rows(query):
+        for row in self.database.rows(query):
             facts = dict(row)
             found[facts.pop("match")].append(Seat(**facts))
         return found
@@ -48,29 +47,30 @@ class Seats(Database):
                 )
             )
         )
-        return {row["id"] for row in self.rows(query)}
+        return {row["id"] for row in self.database.rows(query)}
 
     def holders(self, match: str) -> dict[str, list[str]]:
         """For each seat held by link, the persons who joined with it."""
         query = select(HOLDERS.c.seat, HOLDERS.c.person).where(HOLDERS.c.match == match)
         found: dict[str, list[str]] = {}
-        for row in self.rows(query.order_by(HOLDERS.c.at)):
+        for row in self.database.rows(query.order_by(HOLDERS.c.at)):
             found.setdefault(row["seat"], []).append(row["person"])
         return found
 
     def known(self, match: str) -> dict[str, frozenset[str]]:
         """For each person who ever sat in this match, the seats whose eyes he has looked through."""
-        return self.read(lambda connection: known_in(connection, match))
+        return self.database.read(lambda connection: known_in(connection, match))
 
-    def matches_known(self, person: str) -> set[str]:
+    def known_to(self, person: str) -> set[str]:
         """The matches in which a person ever sat anywhere."""
         return {
-            row["match"] for row in self.rows(select(KNOWLEDGE.c.match).where(KNOWLEDGE.c.person == person))
+            row["match"]
+            for row in self.database.rows(select(KNOWLEDGE.c.match).where(KNOWLEDGE.c.person == person))
         }
 
     def learn(self, match: str, person: str, seat: str) -> Future[None]:
         """Remembers that a person has been told what a seat knows, though he never sat on it."""
-        return self.write(lambda connection: remember(connection, match, person, seat), match)
+        return self.database.write(lambda connection: remember(connection, match, person, seat), match)
 
     def get_up(self, match: str, seat: str, person: str) -> Future[bool]:
         """A person leaves a seat. One that nobody else shares is open; False if he did not sit there."""
@@ -85,10 +85,10 @@ class Seats(Database):
             if connection.execute(others).first() is None:
                 new = Seat(old.id, old.number, "open", None, "", old.generation + 1)
                 change_seat(connection, match, old, new)
-            self.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Notice("seats", match, 0))
             return True
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def set_seat(
         self,
@@ -113,10 +113,10 @@ class Seats(Database):
                 raise SeatTaken(seat)
             new = Seat(old.id, old.number, who, person, player, old.generation + 1)
             change_seat(connection, match, old, new)
-            self.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Notice("seats", match, 0))
             return new
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def new_link(self, match: str, seat: str, expected: Seat | None = None) -> Future[Seat]:
         """A new generation: the old link and everybody who came with it lose the seat; `SeatTaken` as in `set_seat`."""
@@ -127,10 +127,10 @@ class Seats(Database):
                 raise SeatTaken(seat)
             new = Seat(old.id, old.number, "link", None, "", old.generation + 1)
             change_seat(connection, match, old, new)
-            self.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Notice("seats", match, 0))
             return new
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def join(
         self,
@@ -153,15 +153,15 @@ class Seats(Database):
             if row is None or row["who"] != "link" or row["generation"] != generation:
                 raise Wrong("link")
             keys = {"match": match, "seat": row["id"], "person": person}
-            self.put(connection, HOLDERS, keys, {"at": now()})
+            put(connection, HOLDERS, keys, {"at": now()})
             remember(connection, match, person, row["id"])
             if once:
                 here = (SEATS.c.match == match, SEATS.c.number == number)
                 connection.execute(update(SEATS).where(*here).values(generation=generation + 1))
-            self.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Notice("seats", match, 0))
             return Seat(**row)
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
 
 def locked_seat(connection: Connection, match: str, seat: str) -> Seat:
@@ -215,6 +215,5 @@ def known_in(connection: Connection, match: str) -> dict[str, frozenset[str]]:
 
 def remember(connection: Connection, match: str, person: str, seat: str) -> None:
     """From now on he knows what this seat knows, wherever he sits later."""
-    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     row = {"match": match, "person": person, "seat": seat, "since": now()}
-    connection.execute(insert(KNOWLEDGE).values(row).on_conflict_do_nothing())
+    connection.execute(insert_into(connection, KNOWLEDGE).values(row).on_conflict_do_nothing())

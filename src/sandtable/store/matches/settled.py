@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, select
 
 from sandtable.store import tables
-from sandtable.store.database import Database, now
+from sandtable.store.database import Desk, now, put
 from sandtable.store.facts import Notice
 
 SETTLED, UNASKED = tables.settled, tables.unasked
@@ -23,13 +23,13 @@ class Settled:
     rev: int
 
 
-class Settlements(Database):
+class Settlements(Desk):
     """Kept for a seat of a match, for whoever sits there; a seat that passes on to somebody else starts anew."""
 
     def settled(self, match: str) -> dict[str, Settled]:
         """By seat; seats that have settled nothing are not there."""
         query = select(SETTLED.c.seat, SETTLED.c.answers, SETTLED.c.rev).where(SETTLED.c.match == match)
-        return {row["seat"]: Settled(dict(row["answers"]), row["rev"]) for row in self.rows(query)}
+        return {row["seat"]: Settled(dict(row["answers"]), row["rev"]) for row in self.database.rows(query)}
 
     def settle(self, match: str, seat: str, answers: Mapping[str, str]) -> Future[Settled]:
         """Settles these and leaves the others as they are: the last one who writes a value has it."""
@@ -42,13 +42,13 @@ class Settlements(Database):
             before: Mapping[str, str] = there["answers"] if there is not None else {}
             kept = Settled({**before, **answers}, (there["rev"] if there is not None else 0) + 1)
             values = {"answers": dict(kept.answers), "rev": kept.rev, "at": now()}
-            self.put(connection, SETTLED, {"match": match, "seat": seat}, values)
-            self.notify(connection, Notice("settled", match, 0))
+            put(connection, SETTLED, {"match": match, "seat": seat}, values)
+            self.database.notify(connection, Notice("settled", match, 0))
             return kept
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def unasked(self, match: str) -> set[int]:
         """The lines of the journal, counted from 1, that were answered for a seat as it had settled."""
-        rows = self.rows(select(UNASKED.c.line).where(UNASKED.c.match == match))
+        rows = self.database.rows(select(UNASKED.c.line).where(UNASKED.c.match == match))
         return {row["line"] for row in rows}

@@ -6,23 +6,22 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from sandtable.store import tables
-from sandtable.store.database import Database, now
+from sandtable.store.database import Desk, insert_into, now
 from sandtable.store.facts import Draft, Notice, Overwritten, Seal
 
 DRAFTS, SEALS = tables.drafts, tables.seals
 COLUMNS = [column for column in DRAFTS.c if column.name != "match"]
 
 
-class Sheets(Database):
+class Sheets(Desk):
     """Nothing here changes a match; who may read a line of a sheet is decided above."""
 
     def drafts(self, match: str, key: str) -> list[Draft]:
         """All lines ever written for a key, each as it stands now, by letter."""
         query = select(*COLUMNS).where(DRAFTS.c.match == match, DRAFTS.c.key == key)
-        return [_draft(row) for row in self.rows(query.order_by(DRAFTS.c.letter))]
+        return [_draft(row) for row in self.database.rows(query.order_by(DRAFTS.c.letter))]
 
     def put_draft(self, match: str, seat: int, draft: Draft) -> Future[Draft]:
         """Writes a line upon the one with the revision `draft.rev`, 0 where there was none.
@@ -38,10 +37,10 @@ class Sheets(Database):
             kept = self._put(connection, match, draft)
             if kept is None:
                 raise Overwritten(self._standing(connection, match, draft))
-            self.notify(connection, Notice("sheet", match, seat))
+            self.database.notify(connection, Notice("sheet", match, seat))
             return kept
 
-        return self.write(work, match)
+        return self.database.write(work, match)
 
     def _standing(self, connection: Connection, match: str, draft: Draft) -> Draft | None:
         row = connection.execute(select(*COLUMNS).where(*_same(match, draft))).mappings().first()
@@ -55,16 +54,15 @@ class Sheets(Database):
             known = update(DRAFTS).where(*_same(match, draft), DRAFTS.c.rev == draft.rev)
             row = connection.execute(known.values(values).returning(*COLUMNS)).mappings().first()
         else:
-            insert = postgresql.insert if self.postgres else sqlite.insert
             keys = {"match": match, "key": draft.key, "letter": draft.letter}
-            new = insert(DRAFTS).values({**keys, **values}).on_conflict_do_nothing()
+            new = insert_into(connection, DRAFTS).values({**keys, **values}).on_conflict_do_nothing()
             row = connection.execute(new.returning(*COLUMNS)).mappings().first()
         return _draft(row) if row is not None else None
 
     def seals(self, match: str) -> list[Seal]:
         """What the server committed to, by line of the journal."""
         columns = [column for column in SEALS.c if column.name != "match"]
-        rows = self.rows(select(*columns).where(SEALS.c.match == match).order_by(SEALS.c.line))
+        rows = self.database.rows(select(*columns).where(SEALS.c.match == match).order_by(SEALS.c.line))
         return [Seal(**row) for row in rows]
 
 

@@ -8,13 +8,13 @@ from concurrent.futures import Future
 from sqlalchemy import Connection, insert, or_, select
 
 from sandtable.store import tables
-from sandtable.store.database import Database, now
+from sandtable.store.database import Desk, now, put
 from sandtable.store.facts import Chat, Notice
 
 CHATS, NOTES, SEEN = tables.chats, tables.notes, tables.seen
 
 
-class Talk(Database):
+class Talk(Desk):
     """Nothing here changes a match; who may read a line of chat is decided above."""
 
     def say(
@@ -26,10 +26,10 @@ class Talk(Database):
         def work(connection: Connection) -> Chat:
             statement = insert(CHATS).values(facts).returning(*CHATS.c)
             chat = Chat(**connection.execute(statement).mappings().one())
-            self.notify(connection, Notice("chat", match, chat.id))
+            self.database.notify(connection, Notice("chat", match, chat.id))
             return chat
 
-        return self.write(work)
+        return self.database.write(work)
 
     def chats(
         self, match: str, limit: int = 200, before: int | None = None, sides: Collection[str] | None = None
@@ -40,29 +40,29 @@ class Talk(Database):
             query = query.where(or_(CHATS.c.to == "all", CHATS.c.side.in_(sides)))
         if before is not None:
             query = query.where(CHATS.c.id < before)
-        rows = self.rows(query.order_by(CHATS.c.id.desc()).limit(limit))
+        rows = self.database.rows(query.order_by(CHATS.c.id.desc()).limit(limit))
         return [Chat(**row) for row in reversed(rows)]
 
     def chat(self, id: int) -> Chat | None:
-        row = self.row(select(CHATS).where(CHATS.c.id == id))
+        row = self.database.row(select(CHATS).where(CHATS.c.id == id))
         return Chat(**row) if row else None
 
     def note(self, match: str, person: str) -> str:
-        row = self.row(select(NOTES.c.text).where(NOTES.c.match == match, NOTES.c.person == person))
+        row = self.database.row(select(NOTES.c.text).where(NOTES.c.match == match, NOTES.c.person == person))
         return row["text"] if row else ""
 
     def set_note(self, match: str, person: str, text: str) -> Future[None]:
         keys = {"match": match, "person": person}
-        return self.write(
-            lambda connection: self.put(connection, NOTES, keys, {"text": text, "changed": now()})
+        return self.database.write(
+            lambda connection: put(connection, NOTES, keys, {"text": text, "changed": now()})
         )
 
     def seen(self, match: str, person: str) -> int:
         """The line up to which this person has looked."""
-        row = self.row(select(SEEN.c.line).where(SEEN.c.match == match, SEEN.c.person == person))
+        row = self.database.row(select(SEEN.c.line).where(SEEN.c.match == match, SEEN.c.person == person))
         return row["line"] if row else 0
 
     def set_seen(self, match: str, person: str, line: int) -> Future[None]:
         """May go back: after an undo there are fewer lines."""
         keys = {"match": match, "person": person}
-        return self.write(lambda connection: self.put(connection, SEEN, keys, {"line": line}))
+        return self.database.write(lambda connection: put(connection, SEEN, keys, {"line": line}))

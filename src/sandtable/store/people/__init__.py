@@ -1,1 +1,22 @@
-"""What the store keeps of people."""
+"""`store.people`: guests and accounts, how they prove who they are, and what is theirs."""
+
+from sandtable.store.people.accounts import Accounts
+from sandtable.store.people.belongings import Belongings
+from sandtable.store.people.counting import Counting
+from sandtable.store.people.leaving import Leaving
+from sandtable.store.people.sessions import Sessions
+
+
+class People(Accounts, Sessions, Belongings, Counting, Leaving):
+    """The desk for people; each base is one of the files beside this one.
+
+    Accounts    make_guest() · register(name, password, guest) fails with NameTaken · get(id) · named(name)
+                name_free(name) · names(ids) · everybody() · call_guest · set_password · renew_hash
+                absorb(guest, account)
+                admin_claim() -> token | None · claim_admin · make_reset · use_reset     fail with Wrong
+    Sessions    open_session · session(hash) · touch_session · end_session · last_here(people)
+                add_token · tokens · token(hash) · touch_token · drop_token
+    Belongings  belongings(person) · matches_with(person) · photo_data(id, person)   all that is kept of somebody
+    Counting    matches_owned(person, since) · clubs_owned(person) · photo_bytes(person)     for quotas
+    Leaving     remove(person, battles, messages) -> Future[Left]    fails with MustStay(match), Wrong
+    """

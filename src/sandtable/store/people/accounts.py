@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import secrets
-import unicodedata
 from collections.abc import Collection
 from concurrent.futures import Future
 from datetime import datetime, timedelta
@@ -15,20 +12,14 @@ from sqlalchemy import Connection, delete, exists, func, insert, select, union, 
 from sqlalchemy.exc import IntegrityError
 
 from sandtable.store import tables
-from sandtable.store.database import Database, fresh_id, now
-from sandtable.store.facts import BotToken, NameTaken, Notice, Person, Session, Wrong
-from sandtable.store.names import kept_looks
+from sandtable.store.database import Desk, fresh_id, now, put
+from sandtable.store.facts import NameTaken, Notice, Person, Wrong
+from sandtable.store.names import folded, kept_looks
+from sandtable.store.tokens import fresh_token, hash_of
 
-PEOPLE, SESSIONS, TOKENS, RESETS, META = (
-    tables.people,
-    tables.sessions,
-    tables.bot_tokens,
-    tables.resets,
-    tables.meta,
-)
+PEOPLE, SESSIONS, RESETS, META = tables.people, tables.sessions, tables.resets, tables.meta
 LIKENESSES = tables.likenesses
 COLUMNS = [PEOPLE.c[name] for name in ("id", "name", "password", "admin", "created")]
-TOKEN_COLUMNS = [TOKENS.c[name] for name in ("id", "person", "label", "created", "used")]
 OWNED: Final = (  # what becomes the account's when a guest signs in
     tables.channels.c.person,
     tables.matches.c.owner,
@@ -51,22 +42,7 @@ CLAIM: Final = "admin-claim"
 RESET_LASTS: Final = timedelta(hours=24)
 
 
-def fresh_token() -> str:
-    """256 bits that only its holder knows."""
-    return secrets.token_urlsafe(32)
-
-
-def hash_of(token: str) -> str:
-    """What is kept of a token. It is random, so a fast hash is enough."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def folded(name: str) -> str:
-    """An account's name as it is typed to sign in: upper and lower case are the same."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
-class People(Database):
+class Accounts(Desk):
     """Guests, accounts and administrators."""
 
     def make_guest(self) -> Future[Person]:
@@ -76,7 +52,7 @@ class People(Database):
             connection.execute(insert(PEOPLE).values(**vars(person), folded=None))
             return person
 
-        return self.write(work)
+        return self.database.write(work)
 
     def register(self, name: str, password: str, guest: str | None = None) -> Future[Person]:
         """An account; a guest becomes one and keeps his seats. `NameTaken` if another looks like the name."""
@@ -86,24 +62,24 @@ class People(Database):
             self._tell_matches(connection, person.id)
             return person
 
-        return self.write(work)
+        return self.database.write(work)
 
-    def person(self, id: str) -> Person | None:
-        row = self.row(select(*COLUMNS).where(PEOPLE.c.id == id))
+    def get(self, id: str) -> Person | None:
+        row = self.database.row(select(*COLUMNS).where(PEOPLE.c.id == id))
         return Person(**row) if row else None
 
-    def person_named(self, name: str) -> Person | None:
-        row = self.row(select(*COLUMNS).where(PEOPLE.c.folded == folded(name)))
+    def named(self, name: str) -> Person | None:
+        row = self.database.row(select(*COLUMNS).where(PEOPLE.c.folded == folded(name)))
         return Person(**row) if row else None
 
     def name_free(self, name: str) -> bool:
         """Whether no account has this name, nor one that looks like it."""
-        return self.read(lambda connection: _free(connection, name))
+        return self.database.read(lambda connection: _free(connection, name))
 
     def names(self, people: Collection[str]) -> dict[str, str]:
         """The names of those who have one."""
         query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people), PEOPLE.c.name.is_not(None))
-        return {row["id"]: row["name"] for row in self.rows(query)}
+        return {row["id"]: row["name"] for row in self.database.rows(query)}
 
     def everybody(self, most: int = 1000) -> list[tuple[Person, datetime]]:
         """People and when they were last here: accounts by name, then the newest guests."""
@@ -111,7 +87,7 @@ class People(Database):
         query = select(*COLUMNS, here.label("here"))
         order = (PEOPLE.c.folded.is_(None), PEOPLE.c.folded, PEOPLE.c.created.desc())
         found = []
-        for row in self.rows(query.order_by(*order).limit(most)):
+        for row in self.database.rows(query.order_by(*order).limit(most)):
             facts = dict(row)
             last = facts.pop("here")
             person = Person(**facts)
@@ -129,7 +105,7 @@ class People(Database):
             self._tell_matches(connection, guest)
             return _person(connection, guest)
 
-        return self.write(work)
+        return self.database.write(work)
 
     def set_password(self, person: str, password: str, keep_session: str = "") -> Future[None]:
         """A new password ends all other sessions and the links to reset the old one."""
@@ -137,7 +113,7 @@ class People(Database):
         def work(connection: Connection) -> None:
             _set_password(connection, person, password, keep_session)
 
-        return self.write(work)
+        return self.database.write(work)
 
     def renew_hash(self, person: str, old: str, new: str) -> Future[None]:
         """The same password with a stronger hash; sessions go on."""
@@ -146,7 +122,7 @@ class People(Database):
             same = update(PEOPLE).where(PEOPLE.c.id == person, PEOPLE.c.password == old)
             connection.execute(same.values(password=new))
 
-        return self.write(work)
+        return self.database.write(work)
 
     def absorb(self, guest: str, account: str) -> Future[None]:
         """What a guest started and where he sits becomes the account's; the guest is gone."""
@@ -155,90 +131,17 @@ class People(Database):
             _absorb(connection, guest, account)
             self._tell_matches(connection, account)
 
-        return self.write(work)
+        return self.database.write(work)
 
     def _tell_matches(self, connection: Connection, person: str) -> None:
         """Other processes look again at who sits in his matches, and under which name."""
-        if not self.postgres:
+        if not self.database.postgres:
             return
         owned = select(tables.matches.c.id).where(tables.matches.c.owner == person)
         sat = select(tables.seats.c.match).where(tables.seats.c.person == person)
         joined = select(tables.holders.c.match).where(tables.holders.c.person == person)
         for match in connection.execute(union(owned, sat, joined)).scalars():
-            self.notify(connection, Notice("seats", match, 0))
-
-    # sessions
-
-    def open_session(self, hash: str, person: str, expires: datetime) -> Future[None]:
-        def work(connection: Connection) -> None:
-            moment = now()
-            connection.execute(
-                insert(SESSIONS).values(
-                    hash=hash, person=person, created=moment, used=moment, expires=expires
-                )
-            )
-
-        return self.write(work)
-
-    def session(self, hash: str) -> tuple[Session, Person] | None:
-        """The session, expired or not, and whose it is."""
-
-        def work(connection: Connection) -> tuple[Session, Person] | None:
-            found = connection.execute(select(SESSIONS).where(SESSIONS.c.hash == hash)).mappings().first()
-            if found is None:
-                return None
-            query = select(*COLUMNS).where(PEOPLE.c.id == found["person"])
-            person = connection.execute(query).mappings().one()
-            return Session(**found), Person(**person)
-
-        return self.read(work)
-
-    def touch_session(self, hash: str, expires: datetime) -> Future[None]:
-        """It was used and lasts longer now."""
-
-        def work(connection: Connection) -> None:
-            statement = update(SESSIONS).where(SESSIONS.c.hash == hash)
-            connection.execute(statement.values(used=now(), expires=expires))
-
-        return self.write(work)
-
-    def end_session(self, hash: str) -> Future[None]:
-        def work(connection: Connection) -> None:
-            connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == hash))
-
-        return self.write(work)
-
-    # bot tokens
-
-    def add_token(self, person: str, label: str, hash: str) -> Future[BotToken]:
-        token = BotToken(fresh_id(), person, label, now(), None)
-
-        def work(connection: Connection) -> BotToken:
-            connection.execute(insert(TOKENS).values(**vars(token), hash=hash))
-            return token
-
-        return self.write(work)
-
-    def tokens(self, person: str) -> list[BotToken]:
-        """The newest first."""
-        query = select(*TOKEN_COLUMNS).where(TOKENS.c.person == person)
-        return [BotToken(**row) for row in self.rows(query.order_by(TOKENS.c.created.desc()))]
-
-    def token(self, hash: str) -> tuple[BotToken, Person] | None:
-        row = self.row(select(*TOKEN_COLUMNS).where(TOKENS.c.hash == hash))
-        person = self.person(row["person"]) if row else None
-        return (BotToken(**row), person) if row and person else None
-
-    def touch_token(self, id: str) -> Future[None]:
-        def work(connection: Connection) -> None:
-            connection.execute(update(TOKENS).where(TOKENS.c.id == id).values(used=now()))
-
-        return self.write(work)
-
-    def drop_token(self, person: str, id: str) -> Future[bool]:
-        """Only one's own; False if there is none."""
-        mine = (TOKENS.c.person == person, TOKENS.c.id == id)
-        return self.write(lambda connection: connection.execute(delete(TOKENS).where(*mine)).rowcount > 0)
+            self.database.notify(connection, Notice("seats", match, 0))
 
     # the administrator
 
@@ -249,10 +152,10 @@ class People(Database):
         def work(connection: Connection) -> str | None:
             if connection.execute(select(exists().where(PEOPLE.c.admin.is_(True)))).scalar():
                 return None
-            self.put(connection, META, {"key": CLAIM}, {"value": hash_of(token)})
+            put(connection, META, {"key": CLAIM}, {"value": hash_of(token)})
             return token
 
-        return self.write(work).result()
+        return self.database.write(work).result()
 
     def claim_admin(self, token: str, name: str, password: str, guest: str | None = None) -> Future[Person]:
         """Makes the administrator, once. `Wrong` if the token is not the one, `NameTaken`."""
@@ -263,7 +166,7 @@ class People(Database):
                 raise Wrong("claim")
             return _register(connection, name, password, guest, admin=True)
 
-        return self.write(work)
+        return self.database.write(work)
 
     def make_reset(self, person: str, hash: str) -> Future[bool]:
         """A link to set a new password, good for a day; older ones stop. False if there is no such account."""
@@ -277,7 +180,7 @@ class People(Database):
             connection.execute(insert(RESETS).values(row))
             return True
 
-        return self.write(work)
+        return self.database.write(work)
 
     def use_reset(self, hash: str, password: str) -> Future[Person]:
         """Sets the password, once. `Wrong` if the link was used, replaced or is too old."""
@@ -290,7 +193,7 @@ class People(Database):
             _set_password(connection, person, password)
             return _person(connection, person)
 
-        return self.write(work)
+        return self.database.write(work)
 
 
 def _register(connection: Connection, name: str, password: str, guest: str | None, admin: bool) -> Person:

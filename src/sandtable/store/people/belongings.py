@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from sqlalchemy import RowMapping, select
 
 from sandtable.store import tables
-from sandtable.store.database import Database
+from sandtable.store.database import Desk
 from sandtable.store.people.leaving import matches_with
 
 Row: TypeAlias = dict[str, object]
@@ -35,7 +35,7 @@ KEPT: Final = (
 )
 
 
-class Belongings(Database):
+class Belongings(Desk):
     """Only reads."""
 
     def belongings(self, person: str) -> dict[str, list[Row]]:
@@ -45,17 +45,17 @@ class Belongings(Database):
             hidden = SECRET.get(table.name, set()) | BOOKKEEPING
             columns = [column for column in table.c if column.name not in hidden]
             query = select(*columns).where(table.c.person == person).order_by(*table.primary_key.columns)
-            found[table.name] = plain(self.rows(query))
+            found[table.name] = plain(self.database.rows(query))
         return found
 
     def matches_with(self, person: str) -> list[str]:
         """The ids of all matches that somebody owns, sits or sat in, or belongs or belonged to."""
-        return self.read(lambda connection: matches_with(connection, person))
+        return self.database.read(lambda connection: matches_with(connection, person))
 
     def photo_data(self, id: str, person: str) -> bytes | None:
         """The picture itself, for who sent it."""
         photos = tables.photos
-        row = self.row(select(photos.c.data).where(photos.c.id == id, photos.c.person == person))
+        row = self.database.row(select(photos.c.data).where(photos.c.id == id, photos.c.person == person))
         return bytes(row["data"]) if row is not None else None
 
 

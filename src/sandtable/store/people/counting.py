@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import case, func, select
 
 from sandtable.store import tables
-from sandtable.store.database import Database
+from sandtable.store.database import Desk
 
 MATCHES, CLUBS, PHOTOS = tables.matches, tables.clubs, tables.photos
 
@@ -23,12 +23,12 @@ class Owned:
     lines: int
 
 
-class Counting(Database):
+class Counting(Desk):
     """Nothing here refuses anything; see `web.quotas`."""
 
-    def owned(self, person: str, since: datetime) -> Owned:
+    def matches_owned(self, person: str, since: datetime) -> Owned:
         """`begun` counts those that were begun since then."""
-        row = self.row(
+        row = self.database.row(
             select(
                 func.count().label("kept"),
                 func.coalesce(func.sum(case((MATCHES.c.over.is_(False), 1), else_=0)), 0).label("running"),
@@ -45,11 +45,11 @@ class Counting(Database):
         query = (
             select(func.count().label("many")).select_from(CLUBS).join(MATCHES, MATCHES.c.id == CLUBS.c.match)
         )
-        row = self.row(query.where(*going))
+        row = self.database.row(query.where(*going))
         return int(row["many"]) if row is not None else 0
 
     def photo_bytes(self, person: str) -> int:
         """How much room the pictures take that somebody sent."""
         size = func.coalesce(func.sum(func.length(PHOTOS.c.data)), 0)
-        row = self.row(select(size.label("size")).where(PHOTOS.c.person == person))
+        row = self.database.row(select(size.label("size")).where(PHOTOS.c.person == person))
         return int(row["size"]) if row is not None else 0

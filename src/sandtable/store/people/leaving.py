@@ -1,7 +1,6 @@
-"""What becomes of a person who leaves, of a match that is deleted, and of one that somebody puts away.
+"""Removes a person who leaves for good, and settles what becomes of his seats, matches and messages.
 
-Whoever plays a match loses nothing by what others do: a match goes only when nobody else ever sat there, when nobody
-else did anything in it, or when everybody else has let go of it.
+Others lose nothing by that: only matches in which nobody else ever sat are deleted with him.
 """
 
 from __future__ import annotations
@@ -13,10 +12,10 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, exists, insert, or_, select, union, update
 
 from sandtable.store import tables
-from sandtable.store.clubs.deputies import Deputies, drop_player, vacate
-from sandtable.store.database import now
-from sandtable.store.facts import TABLE, Chat, MustStay, Needed, NoMatch, Notice, Stale, Wrong
-from sandtable.store.matches.journal import archived_by, plays
+from sandtable.store.clubs.deputies import drop_player, seats_changed, vacate
+from sandtable.store.database import Database, Desk, now
+from sandtable.store.facts import TABLE, Chat, MustStay, Notice, Wrong
+from sandtable.store.matches.deleting import drop_in
 from sandtable.store.people.unnaming import forget_name_in, forget_writer
 
 MATCHES, SEATS, HOLDERS, KNOWLEDGE, MEMBERS = (
@@ -26,8 +25,7 @@ MATCHES, SEATS, HOLDERS, KNOWLEDGE, MEMBERS = (
     tables.knowledge,
     tables.members,
 )
-PEOPLE, CLUBS, CHATS, ARCHIVED = tables.people, tables.clubs, tables.chats, tables.archived
-TRACES = (tables.chats, tables.notes, tables.filings, tables.photos)  # what somebody has left in a match
+PEOPLE, CLUBS, CHATS = tables.people, tables.clubs, tables.chats
 
 
 @dataclass(frozen=True)
@@ -39,64 +37,10 @@ class Left:
     said: tuple[Chat, ...]
 
 
-class Leaving(Deputies):
+class Leaving(Desk):
     """Everything here is one transaction: done whole, or not at all."""
 
-    # matches that are put away
-
-    def archived_by(self, person: str) -> set[str]:
-        """The matches of his that he has put away."""
-        found = select(MATCHES.c.id).join(ARCHIVED, archived_by(person)).where(plays(person))
-        return {row["id"] for row in self.rows(found)}
-
-    def set_archived(self, match: str, person: str, archived: bool, released: bool = False) -> Future[None]:
-        """Puts a match away from his list, or back. One that he releases may be deleted once it is over."""
-        keys = {"match": match, "person": person}
-
-        def work(connection: Connection) -> None:
-            if archived:
-                self.put(connection, ARCHIVED, keys, {"released": released, "at": now()})
-            else:
-                mine = (ARCHIVED.c.match == match, ARCHIVED.c.person == person)
-                connection.execute(delete(ARCHIVED).where(*mine))
-
-        return self.write(work, match)
-
-    # matches that are deleted
-
-    def drop_match(
-        self, match: str, person: str, expected_version: int, answered: Collection[str]
-    ) -> Future[None]:
-        """Deletes a match for whoever runs it; `answered` are the seats that answered anything up to this version.
-
-        Fails with `Needed` if others need it, `Stale` if somebody answered meanwhile, `NoMatch`.
-        """
-
-        def work(connection: Connection) -> None:
-            query = select(MATCHES.c.version, MATCHES.c.over).where(MATCHES.c.id == match).with_for_update()
-            fact = connection.execute(query).first()
-            if fact is None:
-                raise NoMatch(match)
-            if fact.version != expected_version:
-                raise Stale(fact.version)
-            needed = _needed_by(connection, match, person, answered)
-            if fact.over:
-                needed -= _released_by(connection, match)
-            else:
-                needed |= _present_members(connection, match, person)
-            if needed:
-                raise Needed(needed)
-            self._drop(connection, match)
-
-        return self.write(work, match)
-
-    def _drop(self, connection: Connection, match: str) -> None:
-        connection.execute(delete(MATCHES).where(MATCHES.c.id == match))
-        self.notify(connection, Notice("gone", match, 0))
-
-    # people who leave
-
-    def remove_person(
+    def remove(
         self, person: str, battles: Mapping[str, Collection[str]] | None = None, messages: bool = False
     ) -> Future[Left]:
         """Removes somebody with all that is his alone; `battles` are those of now, by campaign, which lose him.
@@ -114,7 +58,7 @@ class Leaving(Deputies):
             matches = matches_with(connection, person)
             for match in matches:
                 _must_have_heir(connection, match, person)
-            left = self._get_up(connection, person, matches, battles or {})
+            left = leave_matches(self.database, connection, person, matches, battles or {})
             for match in left.kept:
                 forget_name_in(connection, match, person, found.name or "")
             forget_writer(connection, person, messages)
@@ -122,57 +66,60 @@ class Leaving(Deputies):
             connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
             return left
 
-        return self.write(work)
+        return self.database.write(work)
 
-    def _get_up(
-        self,
-        connection: Connection,
-        person: str,
-        matches: Collection[str],
-        battles: Mapping[str, Collection[str]],
-    ) -> Left:
-        """From all his seats; matches that nobody else ever played are deleted."""
-        deleted: list[str] = []
-        kept: list[str] = []
-        said: list[Chat] = []
-        for match in matches:
-            if _is_only_his(connection, match, person):
-                self._drop(connection, match)
-                deleted.append(match)
-                continue
-            text = self._go_from(connection, match, person, battles.get(match, ()))
-            if text:
-                said.append(self._tell(connection, match, text))
-            self._seats_changed(connection, match)
-            kept.append(match)
-        return Left(tuple(deleted), tuple(kept), tuple(said))
 
-    def _go_from(self, connection: Connection, match: str, person: str, battles: Collection[str]) -> str:
-        """His seats are open, his battles lose him, another owns what he owned. Gives what the others are told."""
-        seats = _seats_of(connection, match, person)
-        vacate(connection, match, person, None)
-        drop_player(connection, match, person, battles, now())
-        heir = _heir(connection, match, person)
-        owned = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.owner == person)
-        passed = connection.execute(owned.values(owner=heir)).rowcount > 0
-        parts = ["Somebody left this server for good."]
-        if seats:
-            parts.append(f"Free from now on: {', '.join(seats)}.")
-        if passed and heir is not None:
-            name = connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == heir)).scalar()
-            parts.append(f"The match is now run by {name or 'a guest who sits here'}.")
-        return " ".join(parts) if seats or passed else ""
+def leave_matches(
+    database: Database,
+    connection: Connection,
+    person: str,
+    matches: Collection[str],
+    battles: Mapping[str, Collection[str]],
+) -> Left:
+    """Takes a person off all his seats; matches that nobody else ever played are deleted."""
+    deleted: list[str] = []
+    kept: list[str] = []
+    said: list[Chat] = []
+    for match in matches:
+        if _is_only_his(connection, match, person):
+            drop_in(database, connection, match)
+            deleted.append(match)
+            continue
+        text = _leave_match(connection, match, person, battles.get(match, ()))
+        if text:
+            said.append(_tell(database, connection, match, text))
+        seats_changed(database, connection, match)
+        kept.append(match)
+    return Left(tuple(deleted), tuple(kept), tuple(said))
 
-    def _tell(self, connection: Connection, match: str, text: str) -> Chat:
-        """The table itself says it, in the same transaction."""
-        facts = {"match": match, "person": None, "name": TABLE, "seat": "", "side": "", "to": "all"}
-        statement = insert(CHATS).values(**facts, text=text, at=now()).returning(*CHATS.c)
-        chat = Chat(**connection.execute(statement).mappings().one())
-        self.notify(connection, Notice("chat", match, chat.id))
-        if connection.execute(select(exists().where(CLUBS.c.match == match))).scalar():
-            row = {"match": match, "at": now(), "name": "", "kind": "left", "text": text}
-            connection.execute(insert(tables.audits).values(row))
-        return chat
+
+def _leave_match(connection: Connection, match: str, person: str, battles: Collection[str]) -> str:
+    """Opens his seats, takes him off his battles, names another owner; gives the sentence that the others are told."""
+    seats = _seats_of(connection, match, person)
+    vacate(connection, match, person, None)
+    drop_player(connection, match, person, battles, now())
+    heir = _heir(connection, match, person)
+    owned = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.owner == person)
+    passed = connection.execute(owned.values(owner=heir)).rowcount > 0
+    parts = ["Somebody left this server for good."]
+    if seats:
+        parts.append(f"Free from now on: {', '.join(seats)}.")
+    if passed and heir is not None:
+        name = connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == heir)).scalar()
+        parts.append(f"The match is now run by {name or 'a guest who sits here'}.")
+    return " ".join(parts) if seats or passed else ""
+
+
+def _tell(database: Database, connection: Connection, match: str, text: str) -> Chat:
+    """Writes a line of chat in the name of the table, and an audit if the match is a club's campaign."""
+    facts = {"match": match, "person": None, "name": TABLE, "seat": "", "side": "", "to": "all"}
+    statement = insert(CHATS).values(**facts, text=text, at=now()).returning(*CHATS.c)
+    chat = Chat(**connection.execute(statement).mappings().one())
+    database.notify(connection, Notice("chat", match, chat.id))
+    if connection.execute(select(exists().where(CLUBS.c.match == match))).scalar():
+        row = {"match": match, "at": now(), "name": "", "kind": "left", "text": text}
+        connection.execute(insert(tables.audits).values(row))
+    return chat
 
 
 # who may go
@@ -228,28 +175,6 @@ def _is_only_his(connection: Connection, match: str, person: str) -> bool:
         exists().where(MEMBERS.c.match == match, MEMBERS.c.person != person),
     )
     return not connection.execute(select(or_(*others))).scalar()
-
-
-def _needed_by(connection: Connection, match: str, person: str, answered: Collection[str]) -> set[str]:
-    """Others who sat or belong there and did something: answered from a seat, wrote, noted, reported, sent pictures."""
-    here = select(KNOWLEDGE.c.person).where(KNOWLEDGE.c.match == match, KNOWLEDGE.c.person != person)
-    found = set(connection.execute(here.where(KNOWLEDGE.c.seat.in_(answered))).scalars())
-    belong = select(MEMBERS.c.person).where(MEMBERS.c.match == match, MEMBERS.c.person != person)
-    company = set(connection.execute(union(here, belong)).scalars())
-    for table in TRACES:
-        wrote = select(table.c.person).where(table.c.match == match, table.c.person.is_not(None)).distinct()
-        found |= company & set(connection.execute(wrote).scalars())
-    return found
-
-
-def _released_by(connection: Connection, match: str) -> set[str]:
-    query = select(ARCHIVED.c.person).where(ARCHIVED.c.match == match, ARCHIVED.c.released.is_(True))
-    return set(connection.execute(query).scalars())
-
-
-def _present_members(connection: Connection, match: str, person: str) -> set[str]:
-    here = (MEMBERS.c.match == match, MEMBERS.c.gone.is_(None), MEMBERS.c.person != person)
-    return set(connection.execute(select(MEMBERS.c.person).where(*here)).scalars())
 
 
 def _seats_of(connection: Connection, match: str, person: str) -> list[str]:

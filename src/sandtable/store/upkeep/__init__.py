@@ -1,1 +1,14 @@
-"""What the store does for the server itself."""
+"""`store.upkeep`: what the server does for itself, and for nobody in particular."""
+
+from sandtable.store.upkeep.tidying import Tidying
+from sandtable.store.upkeep.tries import Tries
+from sandtable.store.upkeep.values import Values
+
+
+class Upkeep(Tidying, Tries, Values):
+    """The desk for the server itself; each base is one of the files beside this one.
+
+    Tidying     tidy(moment) -> Tidied   forgets what nobody will ask for again, once a day; each kind has a forget_…
+    Tries       take_try(key, burst, seconds)   fails with NoTry(seconds) · give_try_back(key, seconds) · forget_tries()
+    Values      made_once(key, fresh) -> the value kept under this key, `fresh` if there was none
+    """

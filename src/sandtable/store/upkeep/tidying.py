@@ -28,7 +28,8 @@ from sqlalchemy import (
 from sandtable.kernel.match import seat_of
 from sandtable.store import tables
 from sandtable.store.database import now
-from sandtable.store.people.leaving import Leaving, matches_with
+from sandtable.store.matches.deleting import drop_in
+from sandtable.store.people.leaving import leave_matches, matches_with
 from sandtable.store.upkeep.tries import Tries
 
 PEOPLE, SESSIONS, MATCHES, LINES, SEATS, KNOWLEDGE = (
@@ -61,7 +62,7 @@ class Tidied:
     tries: int
 
 
-class Tidying(Leaving, Tries):
+class Tidying(Tries):
     """Every limit is exact: what is older than it goes, what is as old stays."""
 
     def tidy(self, moment: datetime | None = None) -> Tidied:
@@ -96,7 +97,7 @@ class Tidying(Leaving, Tries):
         statement = delete(table).where(tuple_(*keys).in_(some))
         total = 0
         for _ in range(MOST_BATCHES):
-            gone = self.write(lambda connection: connection.execute(statement).rowcount).result()
+            gone = self.database.write(lambda connection: connection.execute(statement).rowcount).result()
             total += gone
             if gone < batch:
                 break
@@ -108,7 +109,9 @@ class Tidying(Leaving, Tries):
         """Matches of guests who are gone, in which no person ever answered and nobody else has anything."""
         total, last = 0, ""
         for _ in range(MOST_BATCHES):
-            page = self.rows(_unplayed(moment).where(MATCHES.c.id > last).order_by(MATCHES.c.id).limit(BATCH))
+            page = self.database.rows(
+                _unplayed(moment).where(MATCHES.c.id > last).order_by(MATCHES.c.id).limit(BATCH)
+            )
             found = {row["id"]: row["version"] for row in page if not self._answered(row["id"])}
             if found:
                 total += self._drop_unplayed(found, moment)
@@ -120,8 +123,8 @@ class Tidying(Leaving, Tries):
     def _answered(self, match: str) -> bool:
         """Did anybody but dice and computers write a line of the journal?"""
         seats = select(SEATS.c.id).where(SEATS.c.match == match, SEATS.c.who == "computer")
-        computers = {row["id"] for row in self.rows(seats)}
-        lines = self.rows(select(LINES.c.text).where(LINES.c.match == match))
+        computers = {row["id"] for row in self.database.rows(seats)}
+        lines = self.database.rows(select(LINES.c.text).where(LINES.c.match == match))
         return any([not _by_itself(row["text"], computers) for row in lines])
 
     def _drop_unplayed(self, found: Mapping[str, int], moment: datetime) -> int:
@@ -129,10 +132,10 @@ class Tidying(Leaving, Tries):
             query = _unplayed(moment).where(MATCHES.c.id.in_(found)).with_for_update()
             still = [row.id for row in connection.execute(query).all() if row.version == found[row.id]]
             for match in still:
-                self._drop(connection, match)
+                drop_in(self.database, connection, match)
             return len(still)
 
-        return self.write(work).result()
+        return self.database.write(work).result()
 
     # guests who never came back
 
@@ -140,7 +143,7 @@ class Tidying(Leaving, Tries):
         """Guests without a session who own no match, play in none that has begun, and belong to no club."""
         total = 0
         for _ in range(MOST_BATCHES):
-            found = [row["id"] for row in self.rows(_forgettable(moment).limit(FEW))]
+            found = [row["id"] for row in self.database.rows(_forgettable(moment).limit(FEW))]
             gone = self._drop_guests(found, moment) if found else 0
             total += gone
             if not gone:
@@ -151,12 +154,12 @@ class Tidying(Leaving, Tries):
         def work(connection: Connection) -> int:
             still = connection.execute(_forgettable(moment).where(PEOPLE.c.id.in_(found))).scalars().all()
             for guest in still:
-                self._get_up(connection, guest, matches_with(connection, guest), {})
+                leave_matches(self.database, connection, guest, matches_with(connection, guest), {})
                 connection.execute(delete(tables.done).where(tables.done.c.who == guest))
                 connection.execute(delete(PEOPLE).where(PEOPLE.c.id == guest))
             return len(still)
 
-        return self.write(work).result()
+        return self.database.write(work).result()
 
 
 def _by_itself(text: str, computers: Collection[str]) -> bool:

@@ -6,10 +6,9 @@ import time
 from concurrent.futures import Future
 
 from sqlalchemy import ColumnElement, Connection, Float, case, delete, func, literal, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from sandtable.store import tables
-from sandtable.store.database import Database
+from sandtable.store.database import Desk, insert_into
 from sandtable.store.facts import StoreError
 
 LIMITS = tables.limits
@@ -23,7 +22,7 @@ class NoTry(StoreError):
         self.seconds = seconds
 
 
-class Tries(Database):
+class Tries(Desk):
     """A bucket of tries for each key. Of one that is full again nothing need be kept."""
 
     def take_try(self, key: str, burst: int, seconds: float) -> Future[None]:
@@ -35,8 +34,7 @@ class Tries(Database):
         def work(connection: Connection) -> None:
             moment = self._moment()
             begun = later(LIMITS.c.full, moment)
-            insert = postgresql.insert if self.postgres else sqlite.insert
-            statement = insert(LIMITS).values(key=key, full=moment + seconds)
+            statement = insert_into(connection, LIMITS).values(key=key, full=moment + seconds)
             taken = statement.on_conflict_do_update(
                 index_elements=[LIMITS.c.key],
                 set_={"full": begun + seconds},
@@ -46,7 +44,7 @@ class Tries(Database):
                 query = select(LIMITS.c.full + seconds - burst * seconds - moment).where(LIMITS.c.key == key)
                 raise NoTry(max(float(connection.execute(query).scalar_one()), 0.001))
 
-        return self.write(work, f"limit {key}")
+        return self.database.write(work, f"limit {key}")
 
     def give_try_back(self, key: str, seconds: float) -> Future[None]:
         """The try was a good one and does not count."""
@@ -55,7 +53,7 @@ class Tries(Database):
             statement = update(LIMITS).where(LIMITS.c.key == key).values(full=LIMITS.c.full - seconds)
             connection.execute(statement)
 
-        return self.write(work, f"limit {key}")
+        return self.database.write(work, f"limit {key}")
 
     def forget_tries(self) -> Future[int]:
         """Forgets the buckets that are full again."""
@@ -63,11 +61,11 @@ class Tries(Database):
         def work(connection: Connection) -> int:
             return connection.execute(delete(LIMITS).where(LIMITS.c.full < self._moment())).rowcount
 
-        return self.write(work)
+        return self.database.write(work)
 
     def _moment(self) -> ColumnElement[float]:
         """Now, in seconds. On PostgreSQL by its own clock: those of its servers may differ."""
-        if self.postgres:
+        if self.database.postgres:
             return func.extract("epoch", func.statement_timestamp()).cast(Float(53))
         return literal(time.time(), Float(53))
 
