@@ -1,4 +1,4 @@
-"""Papers as they leave the table: what rules write down (`board/paper.py`), drawn and set in type."""
+"""Papers to print: sets what a game writes (`board/paper.py`) in type, and draws its maps and plans."""
 
 from sandtable.papers.forms import as_data, draw_plans
 from sandtable.papers.maps import Fought, svg_of_table

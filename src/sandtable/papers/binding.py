@@ -1,4 +1,4 @@
-"""Sets a diary in type: texts as data, maps and photographs as files in a folder of its own, gone afterwards."""
+"""Sets a campaign's diary in type. Maps and photographs are files in a folder that is deleted afterwards."""
 
 from __future__ import annotations
 

@@ -10,11 +10,11 @@ from sandtable.board.paper import Paper, PaperPlan
 from sandtable.papers.plan import svg_of_plan
 
 Data: TypeAlias = dict[str, Any]
-PUBLISHED: Final = ("number", "sidename", "match", "most_pages")  # what is no part of what a paper says
+PUBLISHED: Final = ("number", "sidename", "match", "most_pages")  # fields that a paper has besides its text
 
 
 def as_data(paper: Paper) -> Data:
-    """Everything a paper says, as JSON can hold it."""
+    """The contents of a paper as values that JSON can hold."""
     draw_plans(paper)
     said = {name: value for name, value in asdict(paper).items() if name not in PUBLISHED}
     data: Data = json.loads(json.dumps(said))
@@ -22,7 +22,7 @@ def as_data(paper: Paper) -> Data:
 
 
 def draw_plans(paper: Paper) -> None:
-    """Draw every plan of a table on it."""
+    """Draws every plan of a table that the paper has."""
     for chapter in paper.chapters:
         for part in chapter.parts:
             if isinstance(part, PaperPlan):

@@ -1,6 +1,6 @@
 """What lies on a table besides its sections, as line art: the ground all over it, a river, trenches, the sea.
 
-Nothing is scattered by chance: the same plan gives the same drawing. Names stand beside the table, at the height of
+The same plan gives the same drawing: nothing is placed by chance. Names stand beside the table, at the height of
 what they name.
 """
 
@@ -18,7 +18,7 @@ BAND: Final = 26.0  # so far from a line nothing else is drawn
 
 
 def features_drawn(features: tuple[PlanFeature, ...], wide: int, high: int) -> list[str]:
-    """Everything that lies on a table of that size, in units of the drawing."""
+    """Draws everything that lies on a table of this size."""
     lines = [HEIGHTS[one.place] * high for one in features if one.place in HEIGHTS]
     shore = max([HEIGHTS["upper"] * high for one in features if one.kind == "sea"], default=0.0)
     found: list[str] = []
@@ -137,7 +137,7 @@ GROUNDS: Final[dict[str, Callable[[float, float, int], str]]] = {
 
 
 def river(y: float, wide: int, count: int) -> str:
-    """Two banks, and as many bridges."""
+    """Two banks, and `count` bridges."""
     steps = wide // 40
     wave = "".join(["q10 -5 20 0t20 0" for _ in range(steps)])
     banks = stroke(f"M0 {y - 6:g}{wave}M0 {y + 6:g}{wave}", 1.4)
@@ -161,7 +161,7 @@ def wire(y: float, wide: int, count: int) -> str:
 
 
 def nests(y: float, wide: int, count: int) -> str:
-    """Gun pits before the line."""
+    """`count` gun pits in front of the line."""
     pits = []
     for number in range(count):
         x = (number + 1) * wide / (count + 1)

@@ -29,7 +29,7 @@ FONTS: Final = "Libertinus Serif, Source Serif 4, Georgia, serif"
 
 
 class Fought(NamedTuple):
-    """A battle to be marked: where it came from (or ""), where it was, who attacked (a side or "")."""
+    """A battle to be marked: the area of the attackers (or ""), the area attacked, the attacking side (or "")."""
 
     origin: str
     target: str
@@ -77,7 +77,7 @@ HATCH: Final = (
 
 
 class BoardPicture:
-    """One board in its own plane; `prefix` keeps its ids apart from those of others."""
+    """Draws one board in its own coordinates; `prefix` keeps its ids apart from those of other boards."""
 
     def __init__(
         self, board: Board, drawing: Drawing, sides: Mapping[str, int], prefix: str, larger: float
@@ -116,7 +116,7 @@ class BoardPicture:
         return SEA if sea else LAND
 
     def shapes(self) -> str:
-        """Each outline once."""
+        """Defines each area's outline once, to be used several times."""
         return "".join(
             [
                 f'<path id="{self.prefix}{number}" d="{path_of(self.board.outlines[area.id])}"/>'
@@ -129,7 +129,7 @@ class BoardPicture:
         return f'<use href="#{self.prefix}{self.board.areas.index(area)}" {how}/>'
 
     def held(self, area: AreaView) -> str:
-        """Whoever holds it: plain blue, or hatched red; land that nobody holds stays bare."""
+        """Fills an area for its holder: plain blue for side one, hatched red for side two, bare for nobody."""
         side = self.sides.get(area.holder, 0)
         if area.terrain == "sea":
             return self.shape(area, f'fill="{SEA}"') if not side else self.shape(area, self.fill(side, 0.45))
@@ -143,7 +143,7 @@ class BoardPicture:
         return self.shape(area, f'fill="none" stroke="#8b8473" stroke-width="{1.1 * self.unit:.3g}"')
 
     def front(self) -> str:
-        """Where areas of two sides meet on land: the strongest line."""
+        """Draws the line where areas of the two sides meet on land."""
         holders = {
             area.id: area.holder
             for area in self.board.areas
@@ -161,7 +161,7 @@ class BoardPicture:
     # what stands on it
 
     def name(self, area: AreaView) -> str:
-        """Its name over its stack; a place within an area, such as a harbour, is a dot."""
+        """Writes an area's name above its stack; a place within an area, such as a harbour, gets a dot."""
         u = self.unit
         if area.site:
             return f'<circle cx="{area.x:g}" cy="{area.y:g}" r="{4 * u:.3g}" fill="{HALO}" stroke="{INK}"/>'
@@ -177,7 +177,7 @@ class BoardPicture:
         )
 
     def text(self, text: str, x: float, y: float, size: float) -> str:
-        """Within the board, with a pale rim."""
+        """Writes a text with a pale rim, moved so that it stays on the board."""
         half = len(text) * size * 0.27
         x = min(max(x, half + 4), self.board.width - half - 4)
         return (
@@ -187,7 +187,7 @@ class BoardPicture:
         )
 
     def stack(self, area: AreaView) -> str:
-        """Its counters side by side; of a large stack the first, and how many more."""
+        """Draws an area's counters side by side; of a large stack the first ones, and how many more there are."""
         if not area.counters:
             return ""
         whole = len(area.counters) <= MOST_SHOWN
@@ -227,7 +227,7 @@ class BoardPicture:
         )
 
     def arrow(self, one: Fought) -> str:
-        """A battle: an arrow from stack to stack, or a star where it was fought; with its number."""
+        """Marks a battle: its number in a circle and, if it came from an area, an arrow from there."""
         target = self.areas.get(one.target)
         if target is None:
             return ""
@@ -269,7 +269,7 @@ def as_fought(arrow: Arrow) -> Fought:
 
 
 def legend(table: Table, drawings: Mapping[str, Drawing], wide: float, larger: float) -> tuple[str, float]:
-    """What the signs mean, in rows under the boards, and how much room they take."""
+    """Draws the legend under the boards; gives it and its height."""
     found, x, y = [], 4.0, HEIGHT + 14
     for sign, text in signs(table, drawings):
         room = (38 + len(text) * 8 + 26) * larger
@@ -302,7 +302,7 @@ def signs(table: Table, drawings: Mapping[str, Drawing]) -> list[tuple[str, str]
 
 
 def broken_names(drawing: Drawing) -> dict[str, tuple[str, ...]]:
-    """Names as the map breaks them into lines, by area."""
+    """By area, its name in the lines into which the map breaks it."""
     return {
         str(one["properties"].get("id")): tuple([str(line) for line in one["properties"]["lines"]])
         for one in features(drawing)

@@ -1,4 +1,4 @@
-"""Outlines and lines of a drawn board as short path data: whole units, no point closer to the last than can be seen."""
+"""Outlines and lines of a drawn board as short SVG paths: whole units, and no point too near to the last to be seen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def path_of(rings: Iterable[Sequence[Point]]) -> str:
 
 
 def thinned(line: Sequence[Point], near: float) -> str:
-    """Whole numbers, each point relative to the one before it."""
+    """A path in whole numbers, each point relative to the one before it; points too near to the last are left out."""
     x, y = round(line[0][0]), round(line[0][1])
     parts = [f"M{x} {y}"]
     steps: list[str] = []
@@ -58,7 +58,7 @@ def front_of(outlines: Mapping[str, Sequence[Sequence[Point]]], holders: Mapping
 
 
 def joined(stretches: Sequence[tuple[Point, Point]]) -> list[list[Point]]:
-    """Stretches that follow one another become one line."""
+    """Joins stretches that follow one another into lines."""
     lines: list[list[Point]] = []
     for a, b in stretches:
         if lines and lines[-1][-1] == a:
@@ -71,7 +71,7 @@ def joined(stretches: Sequence[tuple[Point, Point]]) -> list[list[Point]]:
 
 
 def line_paths(drawing: Drawing) -> list[str]:
-    """Woods, rivers, roads that are connectors, trenches."""
+    """Draws woods, streams, roads, rivers and trenches."""
     found: dict[str, list[str]] = {kind: [] for kind in LINES}
     for feature in features(drawing):
         told = feature["properties"]
@@ -87,7 +87,7 @@ def line_paths(drawing: Drawing) -> list[str]:
 
 
 def any_border(drawing: Drawing) -> bool:
-    """Are there rivers that are a rule? Then the others are drawn finer."""
+    """True if some rivers matter to the rules, as borders; the others are then drawn finer."""
     return any([one["properties"].get("border") for one in features(drawing)])
 
 

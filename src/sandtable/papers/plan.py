@@ -32,7 +32,7 @@ HOUSES: Final = (
 
 
 def svg_of_plan(plan: PaperPlan) -> str:
-    """The whole drawing."""
+    """Draws the plan of a table."""
     wide, high = plan.columns * CELL, plan.rows * CELL
     body = [
         *features_drawn(plan.features, wide, high),
@@ -52,7 +52,7 @@ def svg_of_plan(plan: PaperPlan) -> str:
 
 
 def lines(plan: PaperPlan) -> list[str]:
-    """Between the sections, where there are any."""
+    """Draws the lines between the sections, if there are any."""
     if not plan.sections:
         return []
     dashes = f'{INK} stroke-width="0.7" stroke-dasharray="3 4"'
@@ -64,7 +64,7 @@ def lines(plan: PaperPlan) -> list[str]:
 
 
 def names(features: tuple[PlanFeature, ...], wide: int, high: int) -> list[str]:
-    """Of what lies on the table, beside it: at its height, those of the ground below each other."""
+    """Writes beside the table what lies on it, each at its height; the ground all over it stands at the top."""
     found: list[str] = []
     ground = [one.title for one in features if one.place == "all"]
     told = [(one.title, HEIGHTS[one.place] * high) for one in features if one.place in HEIGHTS]
@@ -80,7 +80,7 @@ def names(features: tuple[PlanFeature, ...], wide: int, high: int) -> list[str]:
 
 
 def edges(plan: PaperPlan, wide: int, high: int) -> list[str]:
-    """What lies beyond the upper, right, lower and left edge, written along it."""
+    """Writes along each edge what lies beyond it."""
     upper, right, lower, left = plan.edges
     places = (
         (upper, wide / 2, -9.0, 0, wide),
@@ -97,7 +97,7 @@ def edges(plan: PaperPlan, wide: int, high: int) -> list[str]:
 
 
 def drawn(section: PlanSection, number: int) -> str:
-    """Its number, the sign of its ground, and what it is."""
+    """Draws a section: its number, the sign of its ground, and what it is."""
     sign = SIGNS.get(section.kind, "")
     left = section.column * CELL
     top = section.row * CELL
@@ -115,7 +115,7 @@ def drawn(section: PlanSection, number: int) -> str:
 
 
 def wrapped(text: str, size: float, room: float, most: int) -> list[str]:
-    """Lines that fit, at most so many; the last one is cut."""
+    """Breaks a text into lines that fit; if there are too many, the last one is cut."""
     found: list[str] = []
     words = text.split()
     while words and len(found) < most:
@@ -129,7 +129,7 @@ def wrapped(text: str, size: float, room: float, most: int) -> list[str]:
 
 
 def shown(text: str) -> str:
-    """Text as XML takes it: without its signs, and without those that no text may have."""
+    """A text for XML: its special signs escaped, and signs that XML forbids left out."""
     return escape("".join([letter if letter.isprintable() else " " for letter in text]))
 
 

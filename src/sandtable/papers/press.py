@@ -1,4 +1,4 @@
-"""A press that prints the same paper once: PDFs are kept by what they say, the newest, as far as there is room."""
+"""Keeps the PDFs that were made last, by their contents, so that the same paper is set in type only once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AT_ONCE: Final = 2  # papers that are set at the same time; others wait
 
 
 class Press:
-    """For use by many threads."""
+    """A cache of PDFs; many threads may use it."""
 
     def __init__(self, room: int = ROOM) -> None:
         self.kept: LRUCache[bytes, bytes] = LRUCache(room, getsizeof=len)

@@ -1,6 +1,6 @@
 """Sets a paper in type: A4, one column, in black with the side's colour, shape and name at its head.
 
-What people wrote reaches the typesetter as data and is shown letter for letter; none of it is ever read as markup.
+Texts that people wrote reach the typesetter as data and are printed letter for letter, never read as markup.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class Letterhead(NamedTuple):
 
 
 class TooLong(Exception):
-    """A paper that nobody could read, and that would keep the typesetter busy."""
+    """A paper is too long to be set in type."""
 
 
 def letterhead(rules: Rules[Any], paper: Paper, match: str) -> Letterhead:
-    """The head of a paper of a match: of its side, if it belongs to one."""
+    """Makes the letterhead of a match's paper, with the side to which the paper belongs, if any."""
     sides = rules.playing()
     if paper.side not in sides:
         return Letterhead(match)
@@ -46,12 +46,12 @@ def letterhead(rules: Rules[Any], paper: Paper, match: str) -> Letterhead:
 
 
 def pdf(paper: Paper, head: Letterhead) -> bytes:
-    """The same paper gives the same bytes: no clock goes into them."""
+    """The PDF of a paper. The same paper gives the same bytes: they hold no date."""
     return printed(inputs(paper, head))
 
 
 def printed(data: dict[str, str]) -> bytes:
-    """In the largest type with which it fits on its pages, or else in the smallest."""
+    """Sets a paper in the largest type with which it fits on its pages, or else in the smallest."""
     made, most = b"", int(data["most"])
     for size in SIZES:
         made = typst.compile(
@@ -73,7 +73,7 @@ def page_count(made: bytes) -> int:
 
 
 def pages(paper: Paper, head: Letterhead, ppi: float = 72) -> list[bytes]:
-    """Its pages as PNG, to look at them."""
+    """The pages of a paper as PNG pictures."""
     data = inputs(paper, head)
     most, shown = int(data["most"]), [b""]
     for size in SIZES:
@@ -86,7 +86,7 @@ def pages(paper: Paper, head: Letterhead, ppi: float = 72) -> list[bytes]:
 
 
 def inputs(paper: Paper, head: Letterhead) -> dict[str, str]:
-    """What the typesetter is given: one text of JSON, and how many pages it may fill."""
+    """The values for the typesetter: the paper as JSON, and how many pages it may fill."""
     data = as_data(paper)
     data.update({"match": head.match, "number": head.side, "sidename": head.side_name})
     data["qr"] = qr.svg(paper.link) if paper.link else ""

@@ -71,7 +71,7 @@ def back_up(where: str | Path, target: Path) -> int:
 
 
 def _write(target: Path, revision: str, connection: Connection) -> int:
-    """First under another name: a backup that has its name is whole, and on the disk."""
+    """Writes under another name and renames the file once it is whole and on the disk."""
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # it holds seeds and hashes
@@ -107,7 +107,7 @@ def _put(out: IO[str], value: object) -> None:
 
 
 def _plain(value: object) -> object:
-    """Times as text in UTC, pictures as base64; all else is JSON already."""
+    """A value as JSON takes it: times as text in UTC, pictures as base64, anything else as it is."""
     if isinstance(value, datetime):
         return (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)).isoformat()
     if isinstance(value, bytes | memoryview):
@@ -119,9 +119,9 @@ def _plain(value: object) -> object:
 
 
 def restore(source: Path, where: str | Path, replace: bool = False) -> tuple[int, Path | None]:
-    """Fills an empty store. With `replace` one that is in use so far is backed up first and then emptied.
+    """Fills an empty store from a backup. With `replace`, a store that is in use is backed up first and then emptied.
 
-    Gives the number of rows and the backup that was made. All or nothing: what fails changes nothing.
+    Gives the number of rows and the backup that was made before. A restore that fails changes nothing.
     """
     check_whole(source)
     url = url_of(where)
@@ -157,7 +157,7 @@ def _restore(source: Path, url: URL, replace: bool) -> tuple[int, Path | None]:
 
 
 def _used(engine: Engine) -> bool:
-    """Does the store hold anything? One that was only opened has a secret and a claim, but nobody in it."""
+    """True if there are people or matches; a store that was only opened has but a secret and a claim."""
     with engine.connect() as connection:
         if schema.check(connection) is None:
             return False
@@ -241,7 +241,7 @@ def _row(table: Table, columns: list[str], values: list[object]) -> Row:
 
 
 def _count_on(connection: Connection, tables: dict[str, Table]) -> None:
-    """PostgreSQL counts keys apart from the rows; SQLite looks at them."""
+    """Sets PostgreSQL's counters of keys to go on after the restored rows; SQLite looks at the rows themselves."""
     if connection.dialect.name != "postgresql":
         return
     for table in tables.values():
@@ -314,7 +314,7 @@ def _tables(connection: Connection, with_version: bool = False) -> list[Table]:
 
 @contextmanager
 def _engine(engine: Engine, url: URL) -> Iterator[Engine]:
-    """Opened for a while; what the database says against it becomes a sentence."""
+    """Disposes of the engine afterwards, and turns errors of the database into a `StoreError`."""
     try:
         yield engine
     except OperationalError as error:

@@ -20,7 +20,7 @@ MOST_WAITING: Final = 200  # messages of one channel; older ones give way
 
 @dataclass(frozen=True)
 class Channel:
-    """One way to somebody (`person`), or to everybody of a campaign (`match`)."""
+    """One way to reach a person (`person`), or everybody in a campaign (`match`)."""
 
     id: str
     person: str | None
@@ -57,7 +57,7 @@ class NewChannel:
 
 @dataclass(frozen=True)
 class Letter:
-    """A message that waits in a channel. Of an empty `key` nothing is known that would make it void."""
+    """A message that waits to be sent by a channel. `key` names the question it is about, "" if it is about none."""
 
     channel: str
     match: str | None
@@ -104,11 +104,11 @@ class Channels(Desk):
         return Channel(**row) if row else None
 
     def of(self, person: str) -> list[Channel]:
-        """The oldest first."""
+        """A person's own channels, the oldest first."""
         return self._channels(CHANNELS.c.person == person)
 
     def at(self, match: str) -> list[Channel]:
-        """The campaign's own, which everybody reads."""
+        """The channels of a campaign itself, which everybody in it reads."""
         return self._channels(CHANNELS.c.match == match)
 
     def _channels(self, where: ColumnElement[bool]) -> list[Channel]:
@@ -122,7 +122,7 @@ class Channels(Desk):
         return self.database.write(work)
 
     def spend_try(self, id: str) -> Future[Json]:
-        """One of the tries that a code has, gone whether it helps or not; gives the keys as they were before."""
+        """Takes away one of the tries to type a channel's code, right or wrong; gives the keys as they were before."""
 
         def work(connection: Connection) -> Json:
             query = select(CHANNELS.c["keys"]).where(CHANNELS.c.id == id).with_for_update()
@@ -136,14 +136,14 @@ class Channels(Desk):
         return self.database.write(work)
 
     def drop(self, id: str) -> Future[bool]:
-        """With everything that waits in it."""
+        """Deletes a channel with all messages that wait in it; False if there is none."""
         gone = delete(CHANNELS).where(CHANNELS.c.id == id)
         return self.database.write(lambda connection: connection.execute(gone).rowcount > 0)
 
     # what people want to hear
 
     def wishes(self, person: str) -> dict[str, list[str]]:
-        """Topics by campaign, of those in which he chose."""
+        """By campaign, the topics of which a person wants to hear; campaigns in which he never chose are left out."""
         rows = self.database.rows(select(WISHES).where(WISHES.c.person == person))
         return {row["match"]: list(row["topics"]) for row in rows}
 
@@ -156,8 +156,8 @@ class Channels(Desk):
     def post(
         self, people: Collection[str], letter: Letter, shared: Letter | None, usual: Sequence[str]
     ) -> Future[int]:
-        """Puts a message into every channel whose owner wants to hear of its topic, and the shared one into those of
-        its campaign; gives how many there are. `usual` are the topics of who has not chosen."""
+        """Queues `letter` in every channel of these people whose owner wants to hear of its topic, and `shared` in the
+        campaign's own channels; gives how many were queued. `usual` are the topics of people who have not chosen."""
 
         def work(connection: Connection) -> int:
             chosen = _chosen(connection, letter.match, people)
@@ -186,7 +186,7 @@ class Channels(Desk):
         return self.database.write(work, letter.match or "")
 
     def waiting(self) -> list[Waiting]:
-        """Channels in which something waits."""
+        """All channels in which messages wait."""
         first = (
             select(OUTBOX.c.channel, func.min(OUTBOX.c.id).label("id")).group_by(OUTBOX.c.channel).subquery()
         )
@@ -203,18 +203,18 @@ class Channels(Desk):
         return found
 
     def letters(self, channel: str) -> list[Letter]:
-        """What waits in a channel, the oldest first."""
+        """The messages that wait in a channel, the oldest first."""
         rows = self.database.rows(select(OUTBOX).where(OUTBOX.c.channel == channel).order_by(OUTBOX.c.id))
         return [Letter(**row) for row in rows]
 
     def take(self, id: str, at: datetime, until: datetime) -> Future[bool]:
-        """This process sends, no other one does; False where another has it."""
+        """Reserves a channel for this process until a time; False if another process has it."""
         free = or_(CHANNELS.c.lease.is_(None), CHANNELS.c.lease <= at)
         taken = update(CHANNELS).where(CHANNELS.c.id == id, free).values(lease=until)
         return self.database.write(lambda connection: connection.execute(taken).rowcount > 0)
 
     def sent(self, id: str, letters: Collection[int], values: Mapping[str, object]) -> Future[None]:
-        """These messages are done with, and so it went."""
+        """Removes messages that were sent or given up, sets values of the channel and frees it for all processes."""
 
         def work(connection: Connection) -> None:
             if letters:
@@ -226,8 +226,10 @@ class Channels(Desk):
     # questions
 
     def ask_once(self, match: str, keys: Collection[str]) -> Future[set[str]]:
-        """The questions of now: gives those of which nobody was told, and forgets the others. What waits about a
-        question that is answered is not sent any more."""
+        """Takes the keys of the questions that a match asks now; gives those of which nobody was told yet.
+
+        Forgets answered questions, and drops the messages about them that wait.
+        """
 
         def work(connection: Connection) -> set[str]:
             here = ASKED.c.match == match
@@ -239,7 +241,7 @@ class Channels(Desk):
         return self.database.write(work, match)
 
     def _first(self, connection: Connection, match: str, key: str) -> bool:
-        """Notes it; False if it was noted before, be it by another process just now."""
+        """Notes that people are told of a question; False if this or another process noted it before."""
         noted = (
             insert_into(connection, ASKED)
             .values(match=match, key=key)
@@ -261,7 +263,7 @@ def _values(letter: Letter) -> dict[str, object]:
 
 
 def _bound(connection: Connection, channels: Collection[str]) -> None:
-    """A channel that takes nothing for weeks must not fill the disk."""
+    """Drops the oldest messages of channels in which more than `MOST_WAITING` wait: they must not fill the disk."""
     for channel in set(channels):
         newest = select(OUTBOX.c.id).where(OUTBOX.c.channel == channel).order_by(OUTBOX.c.id.desc())
         last = connection.execute(newest.offset(MOST_WAITING).limit(1)).scalar()

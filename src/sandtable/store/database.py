@@ -38,7 +38,7 @@ class Database:
     def __init__(self, url: URL) -> None:
         self.url = url
         self.postgres = url.get_backend_name() == "postgresql"
-        self.tag = fresh_id(8)  # so that this process knows its own notices
+        self.tag = fresh_id(8)  # by which this process knows its own signals
         self.readers = reading_engine(url)
         self.writers = writing_engine(url)
         self.writer = Writer(self.writers)

@@ -27,7 +27,7 @@ PATIENCE: Final = 10  # seconds to reach a PostgreSQL that does not answer; with
 
 
 def data_folder(given: str | Path | None = None) -> Path:
-    """Where everything is kept: the folder given, or the platform's place for a program's data."""
+    """The folder of the database: the one given, or the platform's place for a program's data."""
     return Path(given) if given else Path(platformdirs.user_data_dir("sandtable", appauthor=False))
 
 
@@ -58,7 +58,7 @@ def file_of(url: URL) -> Path | None:
 
 
 def prepare_file(path: Path) -> None:
-    """Folder and file, for their owner's eyes only: they hold seeds and the hashes of passwords."""
+    """Makes folder and file, readable by their owner only: they hold seeds and the hashes of passwords."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -89,7 +89,7 @@ def writing_engine(url: URL, foreign_keys: bool = True) -> Engine:
 
 
 def reading_engine(url: URL) -> Engine:
-    """A few connections that read, each a moment of the database as it is."""
+    """A few connections that only read."""
     engine = create_engine(url, poolclass=QueuePool, pool_size=READERS, max_overflow=READERS, **_options(url))
     if url.get_backend_name() == "sqlite":
         _set_up_sqlite(engine, "BEGIN", query_only=True)
@@ -97,7 +97,7 @@ def reading_engine(url: URL) -> Engine:
 
 
 def _options(url: URL) -> dict[str, object]:
-    """Errors never repeat values: they end in logs, and seeds, sealed words and hashes are not for those."""
+    """Options of an engine. Its errors hide values: they end in logs, where no seed, sealed word or hash may stand."""
     if url.get_backend_name() == "sqlite":
         return {"hide_parameters": True, "connect_args": {"check_same_thread": False, "timeout": 10.0}}
     timeout = {} if "connect_timeout" in url.query else {"connect_timeout": PATIENCE}

@@ -1,4 +1,4 @@
-"""What the store gives and takes: plain values, no database behind them."""
+"""The values that the store takes and gives, and the errors with which it refuses: plain classes without a database."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class StoreError(Exception):
 
 
 class NoMatch(LookupError):
-    """There is no such match (any more)."""
+    """There is no match with this id, or it was deleted."""
 
 
 class NoSeat(LookupError):
@@ -51,11 +51,11 @@ class Repeated(Exception):
 
 
 class SeatTaken(Exception):
-    """The seat is no longer as it was when somebody wanted it."""
+    """The seat was changed before somebody could be put on it."""
 
 
 class NotCleared(Exception):
-    """A person may not come to a seat, for he knows what its side may not; `sentence` says so."""
+    """A person may not sit there, as he knows secrets of another side; `sentence` says so."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -63,15 +63,15 @@ class NotCleared(Exception):
 
 
 class NameTaken(Exception):
-    """Another person has this name, upper and lower case being the same."""
+    """Another person has this name, or one that looks like it."""
 
 
 class Wrong(Exception):
-    """A token that is not, or no longer, valid."""
+    """A token or link is not valid, or whatever it names is not there any more."""
 
 
 class MustStay(Exception):
-    """Somebody cannot be removed yet: he is the last administrator, or (`match`) a campaign's only organiser."""
+    """A person cannot be removed yet: he is the last administrator or, if `match` is given, its only organiser."""
 
     def __init__(self, match: str = "") -> None:
         super().__init__(match or "the last administrator")
@@ -79,7 +79,7 @@ class MustStay(Exception):
 
 
 class Needed(Exception):
-    """A match cannot be deleted: these people play it, or have something of theirs in it."""
+    """A match cannot be deleted, as these other people play it or wrote something there."""
 
     def __init__(self, people: Collection[str]) -> None:
         super().__init__(f"{len(people)} others need this match")
@@ -100,7 +100,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class NewMatch:
-    """All that is known of a match before its first change. `lines` are rows of the record as JSON text."""
+    """A match to be created. `lines` are the first lines of its journal, each a row of the record as JSON text."""
 
     name: str
     game: str
@@ -122,7 +122,9 @@ class NewMatch:
     forked_from: str | None = None
     forked_at: int = 0
     pace: int | None = None  # seconds for an answer, to which everybody agrees who sits down
-    known: Sequence[str] = ()  # seats whose past its owner has seen, be it in the match it is a fork of
+    known: Sequence[
+        str
+    ] = ()  # seats of whose past the owner knows, as he held them in the match that was forked
 
 
 @dataclass(frozen=True)
@@ -196,7 +198,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Draft:
-    """A line of an order sheet that is not sealed yet; an empty `order` was taken off."""
+    """A line of an order sheet that is not sealed yet; an empty `order` means that it was taken off the sheet."""
 
     key: str
     letter: str
@@ -208,7 +210,7 @@ class Draft:
 
 
 class Overwritten(Exception):
-    """Somebody else wrote to the same line of a sheet meanwhile; `current` is what stands there, if anything does."""
+    """Another person changed the same line of a sheet meanwhile; `current` is that line as it is now."""
 
     def __init__(self, current: Draft | None) -> None:
         super().__init__("the line was changed meanwhile")
@@ -249,7 +251,7 @@ class Done:
 
 @dataclass(frozen=True)
 class Person:
-    """A guest has no password; he may have said how he wants to be called."""
+    """An account or a guest. A guest has no password, and a name only if he chose one."""
 
     id: str
     name: str | None

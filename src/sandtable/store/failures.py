@@ -1,4 +1,4 @@
-"""Which failures are the database's: its disk is full, it is away, it does not answer. They pass; mistakes do not."""
+"""Tells failures that pass (a full disk, a database that is away or does not answer) from mistakes of the program."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PASSING: Final = (OperationalError, InterfaceError, InternalError, PoolTimeout, 
 
 
 def is_away(error: BaseException) -> bool:
-    """Can the database not be used just now? What it refuses because of what was asked is a mistake of ours."""
+    """True if the database cannot be used just now; False if it refused what the program asked."""
     return (
         isinstance(error, PASSING) or type(error) is DatabaseError
     )  # a damaged file; its kinds are named above

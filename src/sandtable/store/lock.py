@@ -1,4 +1,4 @@
-"""One server for one SQLite file: a second one would not hear of the first one's changes."""
+"""Lets only one server use an SQLite file: a second one would not hear of the first one's changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names: one line of visible signs, and which of them look like another.
+"""Names: which texts may be one, and which of them look alike.
 
     fit("  Anna   Müller ", 40)      # "Anna Müller", what is kept of what somebody wrote; `Unfit` says what is wrong
     one_line("Anna\r\nBcc: Eve")     # "Anna Bcc: Eve", for what was kept long ago: never refuses
@@ -40,7 +40,7 @@ NOBODIES: Final = (  # what the pages call those who have no name
 
 
 class Unfit(ValueError):
-    """Why a text is no name; the sentence says what to do."""
+    """A text cannot be a name; the sentence says why and what to do."""
 
 
 # one line
@@ -61,7 +61,7 @@ def fit(text: str, most: int, least: int = 0) -> str:
 
 
 def against(text: str) -> str:
-    """What is wrong with the signs of a text that shall be one line; empty if nothing is."""
+    """Says what is wrong with the signs of a text that shall be one line; "" if nothing is."""
     for at, sign in enumerate(text):
         if visible(text, at):
             continue
@@ -75,7 +75,7 @@ def against(text: str) -> str:
 
 
 def visible(text: str, at: int) -> bool:
-    """Whether somebody who reads the text can see that this sign is there, or needs it to read the others."""
+    """True if a reader can see this sign, or needs it to read the signs around it."""
     sign = text[at]
     if sign in (ZWNJ, ZWJ):
         return joins(text, at)
@@ -83,7 +83,7 @@ def visible(text: str, at: int) -> bool:
 
 
 def joins(text: str, at: int) -> bool:
-    """Whether a joiner changes what is seen: in Indian scripts, between Arabic letters, between pictures."""
+    """True if a joiner changes what is seen: in Indian scripts, between Arabic letters, between pictures."""
     before, after = text[:at].rstrip("\ufe0f")[-1:], text[at + 1 : at + 2]
     if not before or not after:
         return False
@@ -95,7 +95,7 @@ def joins(text: str, at: int) -> bool:
 
 
 def most_marks(text: str) -> int:
-    """How many marks stand on one letter at most."""
+    """The largest number of accents and points on one letter."""
     most = run = 0
     for sign in unicodedata.normalize("NFD", text):
         run = run + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
@@ -104,7 +104,7 @@ def most_marks(text: str) -> int:
 
 
 def one_line(text: str) -> str:
-    """The same text without what cannot stand on one line: never refuses, and keeps what can be read."""
+    """The text without line breaks and invisible signs; never refuses."""
     kept = BREAKS.sub(" ", text).replace("\t", " ")
     return " ".join("".join([sign for at, sign in enumerate(kept) if visible(kept, at)]).split())
 
@@ -119,10 +119,10 @@ def folded(name: str) -> str:
 
 @cache
 def prototypes() -> Mapping[int, str]:
-    """Every sign that looks like another, and the one that stands for all that look so.
+    """Signs that look like others, each with the one sign (or the few) that stands for all that look so.
 
-    The package lists both directions. What has many likenesses is their prototype; of two that only look like each
-    other it is the longer one, so that a sign which looks like two becomes those two.
+    The package lists pairs in both directions. A sign that many look like stands for them; of two that only look like
+    each other, the longer one does, so that a sign which looks like two signs becomes those two.
     """
     listed = json.loads(files("confusable_homoglyphs").joinpath("confusables.json").read_text("utf-8"))
     likes: dict[str, set[str]] = {}
@@ -140,7 +140,7 @@ def prototypes() -> Mapping[int, str]:
 
 
 def decomposed(text: str) -> str:
-    """NFD, without what is not seen."""
+    """The text in NFD, without invisible signs."""
     return "".join(
         [
             sign
@@ -153,7 +153,7 @@ def decomposed(text: str) -> str:
 
 
 def skeleton(text: str) -> str:
-    """What is left of a text when signs that look alike are the same (UTS #39, 4); nobody is shown that."""
+    """The text with one sign in the place of all that look alike (UTS #39, 4); only to compare, never to show."""
     return unicodedata.normalize("NFD", decomposed(text).translate(prototypes()))
 
 
@@ -171,17 +171,17 @@ def looks(name: str) -> frozenset[str]:
 
 
 def kept_looks(name: str) -> list[str]:
-    """The same as the store keeps them."""
+    """The looks of a name as the store keeps them: sorted, and cut to the width of the column."""
     return sorted({look[:LONGEST_LOOK] for look in looks(name)})
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether one of these names could be taken for the other."""
+    """True if one of these names could be taken for the other."""
     return not looks(one).isdisjoint(looks(other))
 
 
 def among(name: str, others: Iterable[str]) -> bool:
-    """Whether a name looks like one of the others."""
+    """True if a name looks like one of the others."""
     mine = looks(name)
     return any([not mine.isdisjoint(looks(other)) for other in others])
 
@@ -190,16 +190,16 @@ def among(name: str, others: Iterable[str]) -> bool:
 
 
 def reserved(name: str, administrator: bool = False) -> bool:
-    """Whether a name looks like that of the table, of an office or of nobody, whatever stands around its letters.
+    """True if a name looks like the program's own ("Sandtable"), an office ("Umpire") or nobody's ("Guest").
 
-    An administrator may be called one.
+    Accents, blanks and ornaments do not count. An administrator may be called one.
     """
     mine = bare(name)
     return not mine.isdisjoint(kept_words()) and not (administrator and not mine.isdisjoint(titles()))
 
 
 def bare(name: str) -> frozenset[str]:
-    """Its looks without accents, blanks and ornaments; i is l, as both look like a capital I."""
+    """The looks of a name without accents, blanks and ornaments, with l for i: both look like a capital I."""
     return frozenset(
         ["".join(filter(str.isalnum, skeleton(look))).replace("i", "l") for look in looks(name)]
     ) - {""}

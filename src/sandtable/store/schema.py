@@ -1,4 +1,4 @@
-"""The schema's versions: a database is brought up to date when it is opened, after a copy of it was made."""
+"""Versions of the schema. A database is brought up to date when it is opened, after a copy of it was made."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ LOCK: Final = 5_387_201  # PostgreSQL: only one process at a time changes the sc
 
 
 def newest() -> str:
-    """The schema's version that this program knows best."""
+    """The newest version of the schema that this program knows."""
     return str(_scripts().get_current_head())
 
 
 def current(connection: Connection) -> str | None:
-    """The schema's version of this database; none if it is empty."""
+    """The version of the schema in this database; None if it is empty."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
 def check(connection: Connection) -> str | None:
-    """The version, or why this database is none of ours."""
+    """The version of the schema; `StoreError` if the database is another program's, or a newer Sandtable's."""
     found = current(connection)
     there = set(inspect(connection).get_table_names())
     if there - {VERSIONS} and OURS not in there:
@@ -79,13 +79,13 @@ def upgrade(engine: Engine, file: Path | None, to: str = HEAD) -> Path | None:
 
 
 def make(connection: Connection) -> None:
-    """The newest schema in an empty database: what all migrations lead to, made at once (a test compares the two)."""
+    """Makes the newest schema in an empty database, without running all migrations (a test compares the two)."""
     tables.METADATA.create_all(connection)
     MigrationContext.configure(connection).stamp(_scripts(), HEAD)
 
 
 def upgrade_on(connection: Connection, to: str = HEAD) -> None:
-    """In the transaction that this connection is in."""
+    """Runs migrations in the transaction of this connection."""
     config = configuration()
     config.attributes["connection"] = connection
     command.upgrade(config, to)

@@ -1,4 +1,4 @@
-"""Is a database file whole, and ours? Found out before anything is opened to write: what is refused stays as it is."""
+"""Checks a database file before it is opened to write: a file that is damaged or not ours is left as it is."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def check_file(file: Path) -> None:
 
 
 def to_read(file: Path) -> sqlite3.Connection:
-    """Without a log beside it the file is all there is, and is read as if nobody could write to it."""
+    """Opens a file to read. Without a log beside it, it is opened as immutable, so that SQLite makes no files there."""
     log = log_of(file)
     alone = not log.exists() or not log.stat().st_size
     address = f"file:{quote(str(file.absolute()))}?{'immutable=1' if alone else 'mode=ro'}"
@@ -51,7 +51,7 @@ def to_read(file: Path) -> sqlite3.Connection:
 
 
 def fault_in(connection: Connection) -> str:
-    """What is wrong with its pages or tables; empty if nothing is, or if nothing was found in time."""
+    """Says what is wrong with pages or tables; "" if nothing is, or if nothing was found in time."""
     raw = connection.connection.driver_connection
     assert isinstance(raw, sqlite3.Connection)
     end = time.monotonic() + LONGEST
@@ -77,7 +77,7 @@ def log_of(file: Path) -> Path:
 
 
 def check_log(file: Path) -> None:
-    """SQLite takes a log that begins with garbage for an empty one, and would forget what was acknowledged in it."""
+    """`StoreError` if the log begins with garbage: SQLite would take it for empty, and lose the changes in it."""
     try:
         with log_of(file).open("rb") as log:
             start = log.read(LOG_START.size)
@@ -94,7 +94,7 @@ def check_log(file: Path) -> None:
 
 
 def checksum(start: bytes, magic: int) -> tuple[int, int]:
-    """As SQLite sums up the first 24 bytes of a log, in the order of bytes that the log's magic names."""
+    """SQLite's checksum of the first 24 bytes of a log, in the byte order that the log's magic number names."""
     words = struct.unpack(">6I" if magic & 1 else "<6I", start[:24])
     one = two = 0
     for even, odd in zip(words[::2], words[1::2], strict=True):
@@ -107,7 +107,7 @@ def checksum(start: bytes, magic: int) -> tuple[int, int]:
 
 
 def unopened(where: Path | URL, error: DatabaseError) -> StoreError:
-    """Why a database cannot be opened: because it is damaged, or because it may not be."""
+    """The error for a database that cannot be opened: it is damaged, or access is denied."""
     file = where if isinstance(where, Path) else file_of(where)
     reason = str(error.orig).strip().splitlines()[0]
     if file is None:

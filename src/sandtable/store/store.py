@@ -73,7 +73,7 @@ class Store(Database):
             raise
 
     def listen(self, callback: Callable[[Notice], None]) -> None:
-        """Calls back, in a thread of its own, when another process changed something.
+        """Calls `callback`, in a thread of its own, when another process changed something.
 
         On SQLite there is no other process, so this does nothing.
         """

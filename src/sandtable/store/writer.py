@@ -1,4 +1,4 @@
-"""The one thread that writes. Whatever waits goes into one transaction, so a queue costs one flush of the disk."""
+"""The one thread that writes. All changes that wait go into one transaction: they cost one flush of the disk."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAUSE: Final = 0.02  # seconds before the next try
 
 
 class Job(Generic[T]):
-    """One change on its way: what to do, and who waits for it."""
+    """One change that waits to be written, and the future of whoever waits for it."""
 
     def __init__(self, work: Callable[[Connection], T], order: str) -> None:
         self.work = work
@@ -36,7 +36,7 @@ class Job(Generic[T]):
         self.result = self.work(connection)
 
     def settle(self) -> None:
-        """Only after the commit: whoever hears of a change may rely on it."""
+        """Completes the future; called after the commit, as whoever hears of a change may rely on it."""
         if self.error is not None:
             self.future.set_exception(self.error)
         else:
@@ -55,7 +55,7 @@ class Writer:
         self.thread.start()
 
     def submit(self, work: Callable[[Connection], T], order: str = "") -> Future[T]:
-        """`order` names what is changed: processes that lock rows in the same order never block each other."""
+        """Queues a change. `order` names what it changes: processes that lock rows in one order avoid deadlocks."""
         job: Job[T] = Job(work, order)
         with self.closing:
             if self.closed:
@@ -83,7 +83,7 @@ class Writer:
                 return
 
     def _waiting(self) -> tuple[list[Job[object]], bool]:
-        """All that waits now, but at least one; and whether there will be more."""
+        """Waits for a job and gives it with all others that wait; False if the writer is to stop afterwards."""
         jobs: list[Job[object]] = []
         job = self.queue.get()
         while job is not None:
@@ -104,14 +104,14 @@ class Writer:
             job.settle()
 
     def _write_alone(self, job: Job[object]) -> None:
-        """In a transaction of its own, again if the database gave up (a deadlock, a lost connection)."""
+        """Writes a job in its own transaction; tries again if the database gave up (a deadlock, a lost connection)."""
         for _ in range(TRIES):
             if self._written([job]):
                 return
             time.sleep(PAUSE)
 
     def _written(self, jobs: list[Job[object]]) -> bool:
-        """One transaction. False if the database gave up before the commit: then nothing is written."""
+        """Writes jobs in one transaction. False if the database gave up before the commit: then nothing is written."""
         committing = False
         try:
             with self.engine.connect() as connection:
@@ -128,7 +128,7 @@ class Writer:
 
     @staticmethod
     def _run(job: Job[object], connection: Connection, nested: bool) -> None:
-        """A job that refuses spoils only itself; what the database refuses goes up."""
+        """Runs a job. A refusal ends only this job; a failure of the database is raised and ends the transaction."""
         if nested:
             connection.exec_driver_sql("SAVEPOINT job")
         try:

@@ -1,4 +1,4 @@
-"""How sure a share or a mean is: 95 % intervals."""
+"""95 % confidence intervals of shares and means."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FEW: Final = {1: 12.706, 2: 4.303}  # Student's t where the expansion is too coa
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:
-    """Wilson's interval for a share: it stays between 0 and 1 and is honest about few matches."""
+    """Wilson's interval for a share: it stays between 0 and 1, and is wide where there are few matches."""
     if not of:
         return 0.0, 1.0
     share, spare = count / of, Z * Z / of
@@ -35,7 +35,7 @@ def student(freedom: int) -> float:
 
 
 class Spread:
-    """Whole numbers, added up exactly: the order in which they came makes no difference."""
+    """Adds up whole numbers exactly, so that their order makes no difference, and gives mean and spread."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -61,7 +61,7 @@ class Spread:
         return sqrt((self.squares * self.count - self.total**2) / (self.count * (self.count - 1)))
 
     def interval(self) -> tuple[float, float] | None:
-        """For the mean; None with fewer than two numbers."""
+        """The interval of the mean; None with fewer than two numbers."""
         if self.count < 2:
             return None
         width = student(self.count - 1) * self.sd() / sqrt(self.count)

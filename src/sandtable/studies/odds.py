@@ -1,4 +1,4 @@
-"""Exact chances of what a word, whole or begun, would lead to, as plain values."""
+"""The exact chances of what follows a word, whole or only begun, as plain values."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from sandtable.kernel.steps import Choice, Word
 def odds(
     rules: Rules[Any], s: State, key: str, word: Word, assume: Mapping[str, Word] | None = None
 ) -> dict[str, object]:
-    """The chances after a word, as far as the asked seat can know them; {} where no dice are near.
+    """The chances after a word, as far as the asked seat can know them; {} if no dice follow soon.
 
-    `assume` names, by role, the words others are taken to answer on the way. A word that is not possible is `Refused`.
+    `assume` says, by role, what others will answer meanwhile. Raises `Refused` for a word that is not possible.
     """
     check_draft(s, key, word)
     found = skin_of(rules).odds(rules.view(s, seat_of(key)), key, word, assume)
@@ -27,7 +27,7 @@ def odds(
 
 
 def check_draft(s: State, key: str, word: Word) -> None:
-    """A word that is refused has no chances; one that only is not finished has."""
+    """Raises `Refused` for a word that is not possible; one that is only not finished passes."""
     ask = engine.pending(s).get(key)
     if not word or not isinstance(ask, Choice):
         return
@@ -39,7 +39,7 @@ def check_draft(s: State, key: str, word: Word) -> None:
 
 
 def foretold(rules: Rules[Any], s: State, key: str, word: Word) -> dict[str, object]:
-    """What the game foretells of a word where it counts no odds: chances, dice with modifiers, notes."""
+    """The forecast of a game that has no odds for a word: chances, dice with modifiers, notes."""
     ask = engine.pending(s).get(key)
     if ask is None:
         return {}

@@ -1,8 +1,8 @@
-"""Many matches by computer players, from the set-up or from a position: the spread of outcomes.
+"""Plays many matches by computer players, from the set-up or from a position, and counts the outcomes.
 
-Match number i has luck of its own: one stream for the dice and one for each seat. So the result depends on
+Match number i has random streams of its own: one for the dice and one for each seat. So the result depends on
 the seed alone, not on how many processes share the work, and another player in one seat leaves the others'
-luck as it was.
+streams as they were.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CHUNK: Final = 32  # matches at most that a process plays in one go: progress sh
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played, as plain values that travel to other processes."""
+    """What is played, as plain values that can be sent to other processes."""
 
     game: str
     scenario: str
@@ -57,7 +57,7 @@ class Played:
 
 
 class Chunk:
-    """Some matches in a row and when they were played."""
+    """The results of some consecutive matches, and when they were played."""
 
     def __init__(self, played: list[Played], began: float, ended: float) -> None:
         self.played = played
@@ -98,7 +98,7 @@ def opened(what: Plan) -> tuple[Rules[Any], State]:
 
 
 def play_one(what: Plan, number: int) -> Played:
-    """Match number i, with its own streams of luck."""
+    """Plays match number i with its own random streams."""
     rules, start = opened(what)
     luck = f"{what.seed}/{number}"
     if what.viewer:
@@ -121,7 +121,7 @@ def play_chunk(what: Plan, numbers: range) -> Chunk:
 
 
 class Study:
-    """What came of the matches played so far."""
+    """The results of the matches played so far."""
 
     def __init__(self, what: Plan, wanted: int) -> None:
         self.plan = what
@@ -137,7 +137,7 @@ class Study:
 
     @property
     def seconds(self) -> float:
-        """From the first match's beginning to the last one's end: play, without start-up."""
+        """Seconds from the beginning of the first match to the end of the last, without start-up."""
         return self.ended - self.began
 
     @property
@@ -198,7 +198,7 @@ def spread(found: Spread) -> dict[str, object]:
 
 
 def interval(found: Spread) -> dict[str, float]:
-    """For the mean; two matches are the least from which one can be told."""
+    """The interval of the mean; {} with fewer than two matches."""
     between = found.interval()
     return {"low": rounded(between[0]), "high": rounded(between[1])} if between is not None else {}
 
@@ -210,14 +210,14 @@ def rounded(value: float) -> float:
 def simulate(what: Plan, matches: int, jobs: int = 1, tick: Callable[[int], None] | None = None) -> Study:
     """Plays the matches; an interruption ends the study early with what is complete.
 
-    `tick` hears how many matches are done. What is complete are always the first matches, in order.
+    `tick` is called with the number of matches done. A study that was ended early has the first matches, in order.
     """
     study = Study(what, matches)
     try:
         with warnings.catch_warnings(), closing(chunks(what, matches, jobs)) as played:
             warnings.filterwarnings("ignore", module="joblib")  # it would call what is cut short a waste
             for chunk in played:
-                with unmoved():  # a match is counted whole or not at all
+                with uninterrupted():  # a match is counted whole or not at all
                     study.add(chunk)
                 if tick is not None:
                     tick(study.matches)
@@ -227,7 +227,7 @@ def simulate(what: Plan, matches: int, jobs: int = 1, tick: Callable[[int], None
 
 
 def chunks(what: Plan, matches: int, jobs: int) -> Generator[Chunk, None, None]:
-    """The matches piece by piece, in order; one by one when nobody shares the work."""
+    """Plays the matches in chunks and gives these in order; one match at a time if there is only one process."""
     if jobs == 1:
         for number in range(matches):
             yield play_chunk(what, range(number, number + 1))
@@ -238,15 +238,15 @@ def chunks(what: Plan, matches: int, jobs: int) -> Generator[Chunk, None, None]:
     pieces = [range(first, min(first + size, matches)) for first in range(0, matches, size)]
     if hasattr(signal, "pthread_sigmask"):
         resource_tracker.ensure_running()  # starting it later would let the signal through again
-    with unmoved():
+    with uninterrupted():
         workers = Parallel(n_jobs=jobs, return_as="generator")
         played: Iterable[Chunk] = workers(delayed(play_chunk)(what, piece) for piece in pieces)
     yield from played
 
 
 @contextmanager
-def unmoved() -> Iterator[None]:
-    """Ctrl-C is heard when this is over. Processes started here never hear it; their parent ends them."""
+def uninterrupted() -> Iterator[None]:
+    """Delays Ctrl-C until the block is over. Processes started in it ignore Ctrl-C; their parent ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

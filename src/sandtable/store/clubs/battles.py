@@ -1,7 +1,7 @@
-"""Who meets whom for a battle, when and where; what was reported of it; and the pictures of it.
+"""Battles on real tables: fixtures (who meets whom, when and where), reports and pictures.
 
-A report is decided once: everything that decides one looks, in the same transaction, whether another one of the
-same battle was decided meanwhile, in another process perhaps. For that the battle's fixture is locked first.
+Only one result of a battle is decided: whatever decides a report locks the battle's fixture and looks, in the same
+transaction, whether another process decided another report meanwhile.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sandtable.store.database import Desk, fresh_id, put
 
 FIXTURES, FILINGS, PHOTOS = tables.fixtures, tables.filings, tables.photos
 PHOTO_FACTS: Final = [column for column in PHOTOS.c if column.name != "data"]
-WAITING: Final = ("filed", "objected")  # for somebody's answer
+WAITING: Final = ("filed", "objected")  # for the other side's or an organiser's answer
 DECIDED: Final = ("confirmed", "settled", "booked")
 
 
@@ -44,7 +44,7 @@ class Fixture:
 
     @property
     def awaited(self) -> bool:
-        """Is it still to be played?"""
+        """True if the battle is still to be played."""
         return self.due is not None or self.dated is not None
 
     def side_of(self, person: str) -> str:
@@ -54,7 +54,7 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Filing:
-    """A report of a battle, whatever became of it."""
+    """A report of a battle; `state` says what became of it."""
 
     match: str
     battle: str
@@ -117,12 +117,12 @@ class Decided(Exception):
 
 
 class Battles(Desk):
-    """Fixtures, reports and pictures of all campaigns; who may do what is decided above."""
+    """Fixtures, reports and pictures of all campaigns. Callers check who may read and change them."""
 
     # fixtures
 
     def fixtures(self, match: str) -> dict[str, Fixture]:
-        """By battle."""
+        """A campaign's fixtures, by the id of their battle."""
         rows = self.database.rows(select(FIXTURES).where(FIXTURES.c.match == match))
         return {row["battle"]: _fixture(row) for row in rows}
 
@@ -131,12 +131,12 @@ class Battles(Desk):
         return _fixture(row) if row is not None else None
 
     def fixtures_due(self, moment: datetime) -> list[Fixture]:
-        """Those that were to be played until now, the oldest first."""
+        """Fixtures that were to be played by this moment, the longest overdue first."""
         rows = self.database.rows(select(FIXTURES).where(FIXTURES.c.due <= moment).order_by(FIXTURES.c.due))
         return [_fixture(row) for row in rows]
 
     def open_fixture(self, fixture: Fixture) -> Future[Fixture]:
-        """The fixture of a battle that opens; one that is there already stays, unless it is of another battle."""
+        """Keeps the fixture of a new battle. One that is there stays, unless its title is another battle's."""
 
         def work(connection: Connection) -> Fixture:
             keys = {"match": fixture.match, "battle": fixture.battle}
@@ -153,7 +153,7 @@ class Battles(Desk):
         return self.database.write(work, fixture.match)
 
     def change_fixture(self, fixture: Fixture) -> Future[Fixture]:
-        """As it is now to be, made of the one with the revision `fixture.rev`; fails with `Refixed`."""
+        """Replaces the fixture of revision `fixture.rev`; fails with `Refixed` if it has another revision by now."""
 
         def work(connection: Connection) -> Fixture:
             there = self._locked(connection, fixture.match, fixture.battle)
@@ -167,7 +167,7 @@ class Battles(Desk):
         return self.database.write(work, fixture.match)
 
     def mark_briefed(self, match: str, battle: str, person: str, moment: datetime) -> Future[bool]:
-        """He has opened his briefing; true the first time. No change that anybody could lose: `rev` stays."""
+        """Notes that a player opened his briefing; True the first time. `rev` stays: no change fails for it."""
 
         def work(connection: Connection) -> bool:
             there = self._locked(connection, match, battle)
@@ -188,7 +188,7 @@ class Battles(Desk):
     # reports
 
     def filings(self, match: str, battle: str | None = None) -> list[Filing]:
-        """Of a campaign or of one battle, the oldest first."""
+        """The reports of a campaign or of one battle, the oldest first."""
         query = select(FILINGS).where(FILINGS.c.match == match)
         if battle is not None:
             query = query.where(FILINGS.c.battle == battle)
@@ -199,18 +199,18 @@ class Battles(Desk):
         return _filing(row) if row is not None else None
 
     def filing_sent(self, match: str, person: str, key: str) -> Filing | None:
-        """What somebody sent before under the same key."""
+        """The report that a person sent before with the same idempotency key."""
         row = self.database.row(_sent(match, person, key))
         return _filing(row) if row is not None else None
 
     def filings_waiting(self) -> list[Filing]:
-        """All that silence will confirm, or that are decided and not yet booked."""
+        """Reports that are confirmed unless somebody objects in time, and those that are decided and not yet booked."""
         silent = (FILINGS.c.state == "filed") & FILINGS.c.due.is_not(None)
         query = select(FILINGS).where(silent | FILINGS.c.state.in_(["confirmed", "settled"]))
         return [_filing(row) for row in self.database.rows(query.order_by(FILINGS.c.at, FILINGS.c.id))]
 
     def file(self, filing: Filing, photos: Collection[str] = ()) -> Future[Filing]:
-        """Keeps a report with its pictures; the same key of the same person once more gives what is there.
+        """Keeps a report with its pictures. If the person sent the same key before, gives the report that is there.
 
         Fails with `Decided` if another result of the battle is decided already.
         """
@@ -234,9 +234,9 @@ class Battles(Desk):
         return self.database.write(work, filing.match)
 
     def change_filing(self, filing: Filing, was: Collection[str]) -> Future[Filing]:
-        """As it is now to be, if its state still is one of `was`; fails with `Decided`.
+        """Replaces a report whose state is still one of `was`; fails with `Decided` if it is not.
 
-        What decides it fails, too, if another result of the same battle is decided.
+        Fails so, too, if the change decides it and another result of the same battle is decided.
         """
 
         def work(connection: Connection) -> Filing:
@@ -257,7 +257,7 @@ class Battles(Desk):
         return self.database.write(work, filing.match)
 
     def _decided(self, connection: Connection, filing: Filing) -> Filing | None:
-        """Another result of the same battle that is decided."""
+        """A decided report of the same battle with another result, if there is one."""
         here = (FILINGS.c.match == filing.match, FILINGS.c.battle == filing.battle, FILINGS.c.id != filing.id)
         query = select(FILINGS).where(*here, FILINGS.c.state.in_(DECIDED))
         found = [_filing(row) for row in connection.execute(query).mappings()]
@@ -266,7 +266,7 @@ class Battles(Desk):
     # pictures
 
     def photos(self, match: str) -> list[Photo]:
-        """Those of all reports of a campaign, the oldest first."""
+        """The pictures of all reports of a campaign, the oldest first."""
         query = select(*PHOTO_FACTS).where(PHOTOS.c.match == match, PHOTOS.c.filing.is_not(None))
         return [Photo(**row) for row in self.database.rows(query.order_by(PHOTOS.c.at, PHOTOS.c.id))]
 
@@ -284,12 +284,12 @@ class Battles(Desk):
         return self.database.write(work, photo.match)
 
     def photos_by(self, person: str, since: datetime) -> int:
-        """How many somebody sent since then, to any campaign."""
+        """How many pictures a person sent since then, to any campaign."""
         query = select(func.count()).where(PHOTOS.c.person == person, PHOTOS.c.at >= since)
         return self.database.read(lambda connection: int(connection.execute(query).scalar_one()))
 
     def move_photos(self, filing: str, to: str) -> Future[None]:
-        """The pictures of a report that is used again go with it."""
+        """Gives the pictures of one report to another one, which takes its place."""
 
         def work(connection: Connection) -> None:
             connection.execute(update(PHOTOS).where(PHOTOS.c.filing == filing).values(filing=to))

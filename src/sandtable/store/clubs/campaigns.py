@@ -1,4 +1,4 @@
-"""Campaigns with many people: who belongs to them, who stands in for whom, and what was done to them."""
+"""Campaigns of clubs: their settings and members, and the audit of what people did to them."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Club:
     match: str
     invite: str = field(repr=False)  # whoever knows it may join
     settings: Json
-    held: Json  # who stopped the clock; see `web.clubs`
+    held: Json  # who stopped the clock, and what was told once; see `store.clubs.rhythm`
     created: datetime
 
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody in a campaign; who is gone keeps his row, so that what he did keeps his name."""
+    """A person in a campaign. One who has left keeps his row (`gone`), so that what he did keeps his name."""
 
     match: str
     person: str
@@ -46,7 +46,7 @@ class Member:
 
 @dataclass(frozen=True)
 class Audit:
-    """Something that was done to a campaign besides playing it; "" did what the table did by itself."""
+    """Something that was done to a campaign besides playing it; `name` is "" if the server did it by itself."""
 
     id: int
     match: str
@@ -57,16 +57,16 @@ class Audit:
 
 
 class Campaigns(Desk):
-    """Everything here also tells other processes that the campaign's page looks different now."""
+    """Campaigns and members; every change also tells other processes that the campaign's page looks different now."""
 
-    # to look
+    # reading
 
     def get(self, match: str) -> Club | None:
         row = self.database.row(select(CLUBS).where(CLUBS.c.match == match))
         return Club(**row) if row else None
 
     def running(self) -> list[Club]:
-        """All whose match goes on, for what falls due by itself."""
+        """Campaigns whose match is not over, the oldest first."""
         going = tables.matches.c.id == CLUBS.c.match
         query = select(CLUBS).join(tables.matches, going).where(tables.matches.c.over.is_(False))
         return [Club(**row) for row in self.database.rows(query.order_by(CLUBS.c.created))]
@@ -79,19 +79,19 @@ class Campaigns(Desk):
         }
 
     def of(self, person: str) -> list[str]:
-        """The campaigns to which somebody belongs."""
+        """The ids of the campaigns of which a person is a member."""
         query = select(MEMBERS.c.match).where(MEMBERS.c.person == person, MEMBERS.c.gone.is_(None))
         return [row["match"] for row in self.database.rows(query)]
 
     def public(self, most: int) -> list[str]:
-        """Those that everybody may read, the newest change first."""
+        """The ids of campaigns that everybody may read, the newest change first."""
         matches = tables.matches
         query = select(CLUBS.c.match).join(matches, matches.c.id == CLUBS.c.match)
         query = query.where(matches.c.public.is_(True)).order_by(matches.c.changed.desc()).limit(most)
         return [row["match"] for row in self.database.rows(query)]
 
     def members(self, match: str, gone: bool = False) -> list[Member]:
-        """In the order in which they came; with those who are gone if so wanted."""
+        """A campaign's members in the order in which they joined; with `gone` also those who have left."""
         query = select(MEMBERS).where(MEMBERS.c.match == match)
         if not gone:
             query = query.where(MEMBERS.c.gone.is_(None))
@@ -104,14 +104,14 @@ class Campaigns(Desk):
         return {row["match"]: row["many"] for row in self.database.rows(query.group_by(MEMBERS.c.match))}
 
     def audits(self, match: str, most: int = 500) -> list[Audit]:
-        """The newest first."""
+        """What was done to a campaign, the newest first."""
         query = select(AUDITS).where(AUDITS.c.match == match).order_by(AUDITS.c.id.desc()).limit(most)
         return [Audit(**row) for row in self.database.rows(query)]
 
-    # to change
+    # changing
 
     def found(self, new: NewMatch, id: str, settings: Json, organiser: Member) -> Future[str]:
-        """A new match and its campaign at once; under an id that is there already nothing is done."""
+        """Creates a match and its campaign together. If there is a match with this `id`, nothing is done."""
         id = id or fresh_id()
 
         def work(connection: Connection) -> str:
@@ -124,7 +124,7 @@ class Campaigns(Desk):
         return self.database.write(work)
 
     def join(self, member: Member, invite: str) -> Future[Member]:
-        """Lets somebody in; who is there already stays as he is, who was gone is back.
+        """Makes a person a member. One who is a member already stays as he is; one who had left comes back.
 
         `Wrong` if the invitation is not good any more, `NameTaken` if another member has the name.
         """
@@ -150,7 +150,7 @@ class Campaigns(Desk):
     def change_member(
         self, match: str, person: str, name: str | None = None, organiser: bool | None = None
     ) -> Future[Member]:
-        """Another name, other rights; `Wrong` if he is no member, `NameTaken`."""
+        """Gives a member another name or other rights; `Wrong` if he is no member, `NameTaken`."""
 
         def work(connection: Connection) -> Member:
             there = locked_member(connection, match, person)
@@ -169,7 +169,7 @@ class Campaigns(Desk):
         return self.database.write(work, match)
 
     def change_settings(self, match: str, change: Callable[[Json], Json]) -> Future[tuple[Json, Json]]:
-        """Gives them as they were and as they are; one change after the other however many processes there are."""
+        """Gives the settings before and after. Two processes that change them do so one after the other."""
 
         def work(connection: Connection) -> tuple[Json, Json]:
             query = select(CLUBS.c.settings).where(CLUBS.c.match == match).with_for_update()
@@ -183,7 +183,7 @@ class Campaigns(Desk):
         return self.database.write(work, match)
 
     def new_invite(self, match: str) -> Future[str]:
-        """A new secret: the old one opens nothing any more."""
+        """Makes a new secret for the invitation; the old one is worthless from now on."""
         invite = fresh_token()
 
         def work(connection: Connection) -> str:
@@ -203,7 +203,7 @@ class Campaigns(Desk):
         return self.database.write(work, match)
 
     def tell_changed(self, match: str) -> Future[None]:
-        """Other processes hear that the campaign's page looks different now."""
+        """Tells other processes that the campaign's page looks different, where nothing in the store has changed."""
         return self.database.write(lambda connection: club_changed(self.database, connection, match), match)
 
 
@@ -227,7 +227,7 @@ def locked_member(connection: Connection, match: str, person: str) -> Member | N
 
 
 def _must_be_free(connection: Connection, member: Member) -> None:
-    """A name is one person's in a campaign, with all that look like it, upper and lower case being the same."""
+    """`NameTaken` if another member's name is the same or looks like it, upper and lower case being the same."""
     query = select(MEMBERS.c.name).where(
         MEMBERS.c.match == member.match, MEMBERS.c.person != member.person, MEMBERS.c.gone.is_(None)
     )

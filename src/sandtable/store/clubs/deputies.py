@@ -1,4 +1,4 @@
-"""Who sits on a seat for somebody who is away, and what becomes of the places of somebody who goes."""
+"""Deputies, who sit on a seat for somebody who is away; and what becomes of the seats of a member who leaves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEPUTIES, SEATS, HOLDERS, SETTLED, FIXTURES = (
 
 @dataclass(frozen=True)
 class Deputy:
-    """Somebody, or a computer player, who sits there until a time or until he is recalled."""
+    """A person or computer player who sits on a seat until a time, or until he is recalled."""
 
     match: str
     seat: str
@@ -39,32 +39,32 @@ class Deputy:
 
     @property
     def stands_for(self) -> str:
-        """The person who is away; "" if nobody in particular sat there."""
+        """The person who is away; "" if the seat was open, a computer's, or everybody's with its link."""
         return str(self.was.get("person") or "")
 
     def awaits(self, person: str) -> bool:
-        """Will the seat be his again, alone or with others who came by its link?"""
+        """True if the seat will be his again afterwards, alone or with others who joined by its link."""
         was: Mapping[str, Any] = self.was
         return was["person"] == person or person in [joined for joined, _ in was["holders"]]
 
 
 class Deputies(Desk):
-    """A seat that is given to somebody else otherwise has no deputy any more (`change_seat`)."""
+    """Deputies, and members who leave. Whoever else is put on a seat ends the deputy there (`change_seat`)."""
 
     def deputies(self, match: str) -> dict[str, Deputy]:
-        """By seat."""
+        """The deputies in a match, by the id of their seat."""
         rows = self.database.rows(select(DEPUTIES).where(DEPUTIES.c.match == match))
         return {row["seat"]: Deputy(**row) for row in rows}
 
     def deputies_ending(self) -> list[Deputy]:
-        """Those that end by themselves, the next one first."""
+        """Deputies whose time ends by itself, the next one first."""
         query = select(DEPUTIES).where(DEPUTIES.c.until.is_not(None)).order_by(DEPUTIES.c.until)
         return [Deputy(**row) for row in self.database.rows(query)]
 
     def depute(self, deputy: Deputy, expected: Seat, cleared: Cleared | None = None) -> Future[Deputy]:
         """Puts a deputy on a seat that is as `expected`; `SeatTaken` if it is not any more, `NotCleared`.
 
-        Another deputy takes the place of the first: afterwards the seat is as it was before both.
+        If there is a deputy already, the new one replaces him; afterwards the seat is as it was before both.
         """
 
         def work(connection: Connection) -> Deputy:
@@ -85,7 +85,7 @@ class Deputies(Desk):
         return self.database.write(work, deputy.match)
 
     def recall(self, match: str, seat: str, due: datetime | None = None) -> Future[Deputy | None]:
-        """The seat is as it was before the deputy; None if there is none, or none whose time is over by `due`."""
+        """Puts a seat back as it was before its deputy; None if it has none, or if his time is not over by `due`."""
 
         def work(connection: Connection) -> Deputy | None:
             there = _deputy(connection, match, seat)
@@ -102,7 +102,7 @@ class Deputies(Desk):
     def leave(
         self, match: str, person: str, gone: datetime, battles: Collection[str], heir: str | None = None
     ) -> Future[None]:
-        """He is no member any more: his seats are open, these battles lose him; an heir owns the match."""
+        """Ends a membership: opens his seats, takes him off these battles and gives the match to the heir, if any."""
 
         def work(connection: Connection) -> None:
             member = _present(connection, match, person)
@@ -126,7 +126,7 @@ class Deputies(Desk):
         battles: Collection[str],
         at: datetime,
     ) -> Future[Member]:
-        """He belongs to another side, and loses these seats and battles."""
+        """Moves a member to another side, and takes him off these seats and battles."""
 
         def work(connection: Connection) -> Member:
             member = replace(_present(connection, match, person), side=side)
@@ -159,7 +159,7 @@ def _deputy(connection: Connection, match: str, seat: str) -> Deputy | None:
 
 
 def _as_it_is(connection: Connection, match: str, seat: Seat) -> Json:
-    """Everything that is to be there again: who sits there, who came by its link, what was settled."""
+    """All of a seat that comes back after its deputy: who sits there, who joined by its link, its standing orders."""
     here = (HOLDERS.c.match == match, HOLDERS.c.seat == seat.id)
     joined = connection.execute(select(HOLDERS.c.person, HOLDERS.c.at).where(*here).order_by(HOLDERS.c.at))
     query = select(SETTLED.c.answers).where(SETTLED.c.match == match, SETTLED.c.seat == seat.id)
@@ -174,7 +174,7 @@ def _as_it_is(connection: Connection, match: str, seat: Seat) -> Json:
 
 
 def _restore(connection: Connection, deputy: Deputy) -> None:
-    """As it was. Its link is good again: while a deputy sat there no other was given out."""
+    """Puts a seat back as it was. Its old link is good again, as none was given out while the deputy sat there."""
     was: Mapping[str, Any] = deputy.was
     now = locked_seat(connection, deputy.match, deputy.seat)
     person = was["person"] if was["person"] and _there(connection, was["person"]) else None
@@ -199,7 +199,7 @@ def _there(connection: Connection, person: str) -> bool:
 
 
 def vacate(connection: Connection, match: str, person: str, only: Collection[str] | None) -> None:
-    """Whatever he sits on is open, or as it was before he came as a deputy; nothing waits for him."""
+    """Opens the seats of a person, or puts them back if he was a deputy there; no seat comes back to him later."""
     every = connection.execute(select(SEATS.c.id).where(SEATS.c.match == match).order_by(SEATS.c.number))
     for id in [id for id in every.scalars() if only is None or id in only]:
         deputy = _deputy(connection, match, id)
@@ -217,7 +217,7 @@ def vacate(connection: Connection, match: str, person: str, only: Collection[str
 
 
 def _wait_no_more(connection: Connection, deputy: Deputy, person: str) -> None:
-    """A deputy stays where he sits; afterwards the seat is not his who went."""
+    """Leaves a deputy where he sits, but the seat will not come back to the person who left."""
     was: dict[str, Any] = dict(deputy.was)
     if was["person"] == person:
         was |= {"who": "open", "person": None, "settled": {}}

@@ -1,4 +1,4 @@
-"""What a campaign remembers of its rhythm: who holds its clock, and what was told once."""
+"""What a campaign remembers of its rhythm: who stopped its clock, and what was done once and must not be repeated."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MOST: Final = 200  # notes of a campaign; the oldest go
 
 
 class Rhythms(Desk):
-    """Changes of `clubs.held`, one after the other however many processes there are."""
+    """Changes the column `clubs.held`; two processes do so one after the other."""
 
     def change_held(self, match: str, change: Callable[[Json], Json]) -> Future[Json]:
-        """Gives what is kept from now on; notes stay as they are."""
+        """Lays what `change` gives over what is kept, and gives the result; notes stay as they are."""
 
         def work(connection: Connection) -> Json:
             held = locked(connection, match)
@@ -34,7 +34,7 @@ class Rhythms(Desk):
         return self.database.write(work, match)
 
     def note_once(self, match: str, key: str, at: datetime) -> Future[tuple[bool, datetime]]:
-        """Notes that something was done now; gives whether that is new, and since when it is noted."""
+        """Notes under a key that something was done; gives True the first time, and when it was noted."""
 
         def work(connection: Connection) -> tuple[bool, datetime]:
             held = locked(connection, match)

@@ -1,4 +1,4 @@
-"""Until when answers are wanted in a match, and whether its clock stands still."""
+"""Deadlines: until when answers are wanted in a match, and whether its clock stands still."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ DEADLINES = tables.deadlines
 
 @dataclass(frozen=True)
 class Deadline:
-    """For the questions of one moment of a match; without a time there is only a clock that stands still."""
+    """The deadline for what a match asks at one moment. Without a time (`at`) it only stops the clock."""
 
     match: str
-    moment: str  # the questions it is for; see `web.deadlines`
+    moment: str  # names the questions it is for
     at: datetime | None = None
     grace: int = 0  # seconds that are given on top
     extended: int = 0  # how often
     paused: datetime | None = None  # since when the clock stands still
     passed: bool = False  # it is over, and what could be done about it is done
-    proposed: Json | None = None  # a change of it that waits for consent; see `web.consent`
+    proposed: Json | None = None  # a change of the deadline that waits for the opponents' consent
 
     @property
     def due(self) -> datetime | None:
-        """When the table answers for those who have not; never while the clock stands still."""
+        """When the server answers for those who have not; None while the clock stands still."""
         if self.at is None or self.paused is not None or self.passed:
             return None
         return self.at + timedelta(seconds=self.grace)
 
 
 class Deadlines(Desk):
-    """At most one for a match."""
+    """Deadlines; a match has at most one."""
 
     def deadline(self, match: str) -> Deadline | None:
         row = self.database.row(select(DEADLINES).where(DEADLINES.c.match == match))
         return Deadline(**row) if row else None
 
     def deadlines_running(self) -> list[Deadline]:
-        """Those that will fall due by themselves, the next one first."""
+        """Deadlines that will fall due by themselves, the next one first."""
         running = select(DEADLINES).where(
             DEADLINES.c.at.is_not(None), DEADLINES.c.paused.is_(None), DEADLINES.c.passed.is_(False)
         )
@@ -52,7 +52,7 @@ class Deadlines(Desk):
         return sorted(found, key=lambda one: (one.due is None, one.due))
 
     def deadlines_kept(self) -> list[Deadline]:
-        """All of them, those of stopped clocks too."""
+        """All deadlines, also where the clock stands still or the time is over."""
         return [Deadline(**row) for row in self.database.rows(select(DEADLINES))]
 
     def set_deadline(self, deadline: Deadline) -> Future[None]:

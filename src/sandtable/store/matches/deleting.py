@@ -19,7 +19,7 @@ class Deleting(Desk):
     """A match is deleted as a whole, with everything that is kept of it."""
 
     def drop(self, match: str, person: str, expected_version: int, answered: Collection[str]) -> Future[None]:
-        """Deletes a match for whoever runs it; `answered` are the seats that answered anything up to this version.
+        """Deletes a match for the person who runs it; `answered` are the seats that answered up to this version.
 
         Fails with `Needed` if others need it, `Stale` if somebody answered meanwhile, `NoMatch`.
         """

@@ -98,8 +98,6 @@ class Whole(NamedTuple):
 class Journal(Desk):
     """A match, its journal, and how both change."""
 
-    # to begin
-
     def create(self, new: NewMatch, id: str = "") -> Future[str]:
         """Keeps a new match, as version 1, and gives its id. If there is a match with this `id`, nothing is done."""
         id = id or fresh_id()
@@ -110,7 +108,7 @@ class Journal(Desk):
 
         return self.database.write(work)
 
-    # to look
+    # reading
 
     def get(self, id: str) -> Match | None:
         """A match without its journal."""
@@ -138,13 +136,13 @@ class Journal(Desk):
         return row["at"] if row else None
 
     def remarks(self, match: str) -> list[Remark]:
-        """Computer players' reasons; `line` is the journal's line they belong to."""
+        """What computer players gave as reasons; `line` is the line of the journal that a reason belongs to."""
         columns = select(REMARKS.c.line, REMARKS.c.seat, REMARKS.c.text)
         rows = self.database.rows(columns.where(REMARKS.c.match == match).order_by(REMARKS.c.line))
         return [Remark(**row) for row in rows]
 
     def whole(self, match: str) -> Whole | None:
-        """A match with its journal, all of the same moment."""
+        """A match with its journal, remarks and snapshots, all of the same moment."""
 
         def work(connection: Connection) -> Whole | None:
             row = connection.execute(select(MATCHES).where(MATCHES.c.id == match)).mappings().first()
@@ -179,7 +177,7 @@ class Journal(Desk):
         )
         return Done(**row) if row else None
 
-    # to change
+    # changing
 
     def append(self, change: Change) -> Future[int]:
         """Appends lines to a journal, after dropping as many as the change says, and gives the match's new version.
@@ -213,7 +211,7 @@ class Journal(Desk):
     def keep_snapshots(
         self, match: str, snapshots: Sequence[Snapshot], gone: Collection[int] = ()
     ) -> Future[None]:
-        """Keeps snapshots of a journal that is there already, and forgets those of these lines."""
+        """Keeps snapshots of a journal that is there already; deletes those taken after the lines `gone`."""
 
         def work(connection: Connection) -> None:
             old = delete(SNAPSHOTS).where(SNAPSHOTS.c.match == match, SNAPSHOTS.c.line.in_(gone))
@@ -284,7 +282,7 @@ def _refuse_repeated(connection: Connection, change: Change) -> None:
 
 
 def _raise_version(connection: Connection, change: Change) -> int:
-    """Takes the match if nobody changed it; gives how many lines of the journal stay."""
+    """Raises the version if nobody changed the match meanwhile; gives how many lines of the journal stay."""
     values = {
         "of_match": change.match,
         "expected": change.expected_version,

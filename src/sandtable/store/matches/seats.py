@@ -1,4 +1,4 @@
-"""Who sits where, who came in by a link, and who has ever sat where."""
+"""Seats: who sits there, who joined by a seat's link, and who ever knew what a seat knows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Seats(Desk):
     """A seat is held by a person, a computer player, whoever has its link, or nobody."""
 
     def seats(self, match: str) -> list[Seat]:
-        """In the order of the rules."""
+        """The seats of a match, in the order of the rules."""
         rows = self.database.rows(select(*COLUMNS).where(SEATS.c.match == match).order_by(SEATS.c.number))
         return [Seat(**row) for row in rows]
 
@@ -58,22 +58,22 @@ class Seats(Desk):
         return found
 
     def known(self, match: str) -> dict[str, frozenset[str]]:
-        """For each person who ever sat in this match, the seats whose eyes he has looked through."""
+        """By person, the seats whose secrets he has seen: those on which he ever sat, or of which he was told."""
         return self.database.read(lambda connection: known_in(connection, match))
 
     def known_to(self, person: str) -> set[str]:
-        """The matches in which a person ever sat anywhere."""
+        """The ids of matches in which a person has ever seen what a seat knows."""
         return {
             row["match"]
             for row in self.database.rows(select(KNOWLEDGE.c.match).where(KNOWLEDGE.c.person == person))
         }
 
     def learn(self, match: str, person: str, seat: str) -> Future[None]:
-        """Remembers that a person has been told what a seat knows, though he never sat on it."""
+        """Keeps that a person has been told what a seat knows, though he never sat there."""
         return self.database.write(lambda connection: remember(connection, match, person, seat), match)
 
     def get_up(self, match: str, seat: str, person: str) -> Future[bool]:
-        """A person leaves a seat. One that nobody else shares is open; False if he did not sit there."""
+        """Takes a person off a seat, which is open if nobody shares it; False if he did not sit there."""
 
         def work(connection: Connection) -> bool:
             old = locked_seat(connection, match, seat)
@@ -101,9 +101,9 @@ class Seats(Desk):
         expected: Seat | None = None,
         cleared: Cleared | None = None,
     ) -> Future[Seat]:
-        """Puts somebody on a seat. A link given before stops.
+        """Puts a person or computer on a seat, or opens it. The seat's old link becomes worthless.
 
-        Fails with `SeatTaken` if it is not as `only_if` or `expected` says, with `NotCleared` if `cleared` says why.
+        Fails with `SeatTaken` if the seat is not as `only_if` or `expected` says, `NotCleared` if `cleared` objects.
         """
 
         def work(connection: Connection) -> Seat:
@@ -119,7 +119,7 @@ class Seats(Desk):
         return self.database.write(work, match)
 
     def new_link(self, match: str, seat: str, expected: Seat | None = None) -> Future[Seat]:
-        """A new generation: the old link and everybody who came with it lose the seat; `SeatTaken` as in `set_seat`."""
+        """Gives a seat to a new link; everybody who joined by the old one loses it. `SeatTaken` as in `set_seat`."""
 
         def work(connection: Connection) -> Seat:
             old = locked_seat(connection, match, seat)
@@ -143,7 +143,7 @@ class Seats(Desk):
     ) -> Future[Seat]:
         """Lets a person in who has the link of a seat; `Wrong` if the link is no longer good, `NotCleared`.
 
-        A link that is good `once` stops with that: whoever gave it out cannot use it, too.
+        With `once` the link is worthless afterwards, also for the person who gave it out.
         """
 
         def work(connection: Connection) -> Seat:
@@ -173,7 +173,7 @@ def locked_seat(connection: Connection, match: str, seat: str) -> Seat:
 
 
 def change_seat(connection: Connection, match: str, old: Seat, new: Seat) -> None:
-    """Only if nobody else did meanwhile: another process may share the database. Nobody is a deputy there any more."""
+    """Replaces `old` by `new`; `SeatTaken` if another process was quicker. Holders and a deputy lose the seat."""
     statement = (
         update(SEATS)
         .where(SEATS.c.match == match, SEATS.c.id == old.id, SEATS.c.generation == old.generation)
@@ -189,7 +189,7 @@ def change_seat(connection: Connection, match: str, old: Seat, new: Seat) -> Non
 
 
 def must_be_cleared(connection: Connection, match: str, cleared: Cleared | None) -> None:
-    """Asks while nobody else can sit down anywhere in this match, in whichever process."""
+    """`NotCleared` if `cleared` objects. Locks the match's seats, so that nobody sits down meanwhile in any process."""
     if cleared is None:
         return
     sitting: dict[str, set[str]] = {}
@@ -214,6 +214,6 @@ def known_in(connection: Connection, match: str) -> dict[str, frozenset[str]]:
 
 
 def remember(connection: Connection, match: str, person: str, seat: str) -> None:
-    """From now on he knows what this seat knows, wherever he sits later."""
+    """Keeps for good that a person knows what this seat knows."""
     row = {"match": match, "person": person, "seat": seat, "since": now()}
     connection.execute(insert_into(connection, KNOWLEDGE).values(row).on_conflict_do_nothing())

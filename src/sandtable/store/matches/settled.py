@@ -1,4 +1,4 @@
-"""What seats have settled beforehand, so that they are not asked; and where they were not."""
+"""Standing orders: what seats have settled beforehand, and the lines of the journal that were answered so."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Settled:
 
 
 class Settlements(Desk):
-    """Kept for a seat of a match, for whoever sits there; a seat that passes on to somebody else starts anew."""
+    """Standing orders, kept for a seat; they are deleted when somebody else is put on it."""
 
     def settled(self, match: str) -> dict[str, Settled]:
-        """By seat; seats that have settled nothing are not there."""
+        """The standing orders of a match, by seat; seats without any are left out."""
         query = select(SETTLED.c.seat, SETTLED.c.answers, SETTLED.c.rev).where(SETTLED.c.match == match)
         return {row["seat"]: Settled(dict(row["answers"]), row["rev"]) for row in self.database.rows(query)}
 
     def settle(self, match: str, seat: str, answers: Mapping[str, str]) -> Future[Settled]:
-        """Settles these and leaves the others as they are: the last one who writes a value has it."""
+        """Sets these values and leaves the others; of two people who set the same value, the last one wins."""
 
         def work(connection: Connection) -> Settled:
             query = select(SETTLED.c.answers, SETTLED.c.rev).where(

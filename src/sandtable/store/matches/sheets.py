@@ -1,4 +1,4 @@
-"""Order sheets that are being written, and the seals of those that were handed in."""
+"""Order sheets that are being written, and the server's commitments to those that were sealed."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ COLUMNS = [column for column in DRAFTS.c if column.name != "match"]
 
 
 class Sheets(Desk):
-    """Nothing here changes a match; who may read a line of a sheet is decided above."""
+    """Lines of order sheets. Nothing here changes a match; callers check who may read a line."""
 
     def drafts(self, match: str, key: str) -> list[Draft]:
-        """All lines ever written for a key, each as it stands now, by letter."""
+        """The lines of a question's order sheet as they stand now, in the order of the letters they begin with."""
         query = select(*COLUMNS).where(DRAFTS.c.match == match, DRAFTS.c.key == key)
         return [_draft(row) for row in self.database.rows(query.order_by(DRAFTS.c.letter))]
 
     def put_draft(self, match: str, seat: int, draft: Draft) -> Future[Draft]:
-        """Writes a line upon the one with the revision `draft.rev`, 0 where there was none.
+        """Replaces the line of revision `draft.rev`; 0 stands for a line that is new.
 
-        Fails with `Overwritten` if another one stands there. The same order once more is no change: whoever
-        lost the answer on its way may ask again.
+        Fails with `Overwritten` if the line has another revision by now. The same order once more changes nothing, so
+        a request may be repeated.
         """
 
         def work(connection: Connection) -> Draft:
@@ -47,7 +47,7 @@ class Sheets(Desk):
         return _draft(row) if row is not None else None
 
     def _put(self, connection: Connection, match: str, draft: Draft) -> Draft | None:
-        """Writes where nobody else did since; None if somebody was quicker, in another process perhaps."""
+        """Writes the line if it still has the expected revision; None if somebody was quicker."""
         values: dict[str, object] = {"asked": draft.asked, "order": list(draft.order), "by": draft.by}
         values |= {"rev": draft.rev + 1, "at": now()}
         if draft.rev:
@@ -60,7 +60,7 @@ class Sheets(Desk):
         return _draft(row) if row is not None else None
 
     def seals(self, match: str) -> list[Seal]:
-        """What the server committed to, by line of the journal."""
+        """What the server committed to when answers were sealed, in the order of the journal's lines."""
         columns = [column for column in SEALS.c if column.name != "match"]
         rows = self.database.rows(select(*columns).where(SEALS.c.match == match).order_by(SEALS.c.line))
         return [Seal(**row) for row in rows]

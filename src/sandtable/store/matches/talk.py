@@ -1,4 +1,4 @@
-"""What people say and note beside a match: chat, private notes, how far they have looked."""
+"""Beside a match: chat, private notes, and up to which line each person has looked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CHATS, NOTES, SEEN = tables.chats, tables.notes, tables.seen
 
 
 class Talk(Desk):
-    """Nothing here changes a match; who may read a line of chat is decided above."""
+    """Chat and notes. Nothing here changes a match; callers check who may read a line of chat."""
 
     def say(
         self, match: str, person: str | None, name: str, seat: str, side: str, to: str, text: str
@@ -34,7 +34,7 @@ class Talk(Desk):
     def chats(
         self, match: str, limit: int = 200, before: int | None = None, sides: Collection[str] | None = None
     ) -> list[Chat]:
-        """The newest of them, oldest first; with `sides` only what was said to all and to these sides."""
+        """The newest lines of chat, the oldest of them first; with `sides` only those to all and to these sides."""
         query = select(CHATS).where(CHATS.c.match == match)
         if sides is not None:
             query = query.where(or_(CHATS.c.to == "all", CHATS.c.side.in_(sides)))
@@ -63,6 +63,6 @@ class Talk(Desk):
         return row["line"] if row else 0
 
     def set_seen(self, match: str, person: str, line: int) -> Future[None]:
-        """May go back: after an undo there are fewer lines."""
+        """Keeps up to which line a person has looked; it may be an earlier one, as an undo takes lines away."""
         keys = {"match": match, "person": person}
         return self.database.write(lambda connection: put(connection, SEEN, keys, {"line": line}))

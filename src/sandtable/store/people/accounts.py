@@ -1,4 +1,4 @@
-"""People, their sessions and tokens. Of every secret only a hash is kept; passwords come here as argon2 hashes."""
+"""Guests, accounts and the administrator. Only hashes are kept: argon2 of passwords, SHA-256 of claims and resets."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Accounts(Desk):
         return self.database.write(work)
 
     def register(self, name: str, password: str, guest: str | None = None) -> Future[Person]:
-        """An account; a guest becomes one and keeps his seats. `NameTaken` if another looks like the name."""
+        """Makes an account, or turns a guest with all his seats into one. `NameTaken` if another name looks like it."""
 
         def work(connection: Connection) -> Person:
             person = _register(connection, name, password, guest, admin=False)
@@ -73,11 +73,11 @@ class Accounts(Desk):
         return Person(**row) if row else None
 
     def name_free(self, name: str) -> bool:
-        """Whether no account has this name, nor one that looks like it."""
+        """True if no account has this name or one that looks like it."""
         return self.database.read(lambda connection: _free(connection, name))
 
     def names(self, people: Collection[str]) -> dict[str, str]:
-        """The names of those who have one."""
+        """Names by person; people without a name are left out."""
         query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people), PEOPLE.c.name.is_not(None))
         return {row["id"]: row["name"] for row in self.database.rows(query)}
 
@@ -95,7 +95,7 @@ class Accounts(Desk):
         return found
 
     def call_guest(self, guest: str, name: str) -> Future[Person]:
-        """How a guest wants to be called; `NameTaken` if an account is called so, or looks like it."""
+        """Gives a guest a name; `NameTaken` if an account has it, or one that looks like it."""
 
         def work(connection: Connection) -> Person:
             if not _free(connection, name):
@@ -108,7 +108,7 @@ class Accounts(Desk):
         return self.database.write(work)
 
     def set_password(self, person: str, password: str, keep_session: str = "") -> Future[None]:
-        """A new password ends all other sessions and the links to reset the old one."""
+        """Sets a new password, and ends all other sessions and all links to reset the old one."""
 
         def work(connection: Connection) -> None:
             _set_password(connection, person, password, keep_session)
@@ -116,7 +116,7 @@ class Accounts(Desk):
         return self.database.write(work)
 
     def renew_hash(self, person: str, old: str, new: str) -> Future[None]:
-        """The same password with a stronger hash; sessions go on."""
+        """Keeps a stronger hash of the same password; sessions go on."""
 
         def work(connection: Connection) -> None:
             same = update(PEOPLE).where(PEOPLE.c.id == person, PEOPLE.c.password == old)
@@ -125,7 +125,7 @@ class Accounts(Desk):
         return self.database.write(work)
 
     def absorb(self, guest: str, account: str) -> Future[None]:
-        """What a guest started and where he sits becomes the account's; the guest is gone."""
+        """Gives a guest's matches, seats and everything else of his to the account, and deletes the guest."""
 
         def work(connection: Connection) -> None:
             _absorb(connection, guest, account)
@@ -134,7 +134,7 @@ class Accounts(Desk):
         return self.database.write(work)
 
     def _tell_matches(self, connection: Connection, person: str) -> None:
-        """Other processes look again at who sits in his matches, and under which name."""
+        """Tells other processes that somebody in these matches is another person, or has another name."""
         if not self.database.postgres:
             return
         owned = select(tables.matches.c.id).where(tables.matches.c.owner == person)
@@ -146,7 +146,7 @@ class Accounts(Desk):
     # the administrator
 
     def admin_claim(self) -> str | None:
-        """A fresh token with which the first administrator is made; none if there is one already."""
+        """Makes a token with which somebody becomes the first administrator; None if there is one already."""
         token = fresh_token()
 
         def work(connection: Connection) -> str | None:
@@ -158,7 +158,7 @@ class Accounts(Desk):
         return self.database.write(work).result()
 
     def claim_admin(self, token: str, name: str, password: str, guest: str | None = None) -> Future[Person]:
-        """Makes the administrator, once. `Wrong` if the token is not the one, `NameTaken`."""
+        """Makes the administrator; a token is good once. `Wrong` if it is not the newest, `NameTaken`."""
 
         def work(connection: Connection) -> Person:
             used = delete(META).where(META.c.key == CLAIM, META.c.value == hash_of(token))
@@ -169,7 +169,7 @@ class Accounts(Desk):
         return self.database.write(work)
 
     def make_reset(self, person: str, hash: str) -> Future[bool]:
-        """A link to set a new password, good for a day; older ones stop. False if there is no such account."""
+        """Keeps the hash of a link to set a password, good for a day; older ones end. False if there is no account."""
 
         def work(connection: Connection) -> bool:
             account = exists().where(PEOPLE.c.id == person, PEOPLE.c.folded.is_not(None))
@@ -183,7 +183,7 @@ class Accounts(Desk):
         return self.database.write(work)
 
     def use_reset(self, hash: str, password: str) -> Future[Person]:
-        """Sets the password, once. `Wrong` if the link was used, replaced or is too old."""
+        """Sets a new password by a link, which is good once. `Wrong` if it was used, replaced or is too old."""
 
         def work(connection: Connection) -> Person:
             used = delete(RESETS).where(RESETS.c.hash == hash, RESETS.c.expires > now())
@@ -215,7 +215,7 @@ def _register(connection: Connection, name: str, password: str, guest: str | Non
 
 
 def _free(connection: Connection, name: str) -> bool:
-    """Whether no account is called so, or looks so."""
+    """True if no account has this name or one that looks like it."""
     same = exists().where(PEOPLE.c.folded == folded(name))
     alike = exists().where(LIKENESSES.c.look.in_(kept_looks(name)))
     return not connection.execute(select(same | alike)).scalar()
@@ -249,7 +249,10 @@ def _absorb(connection: Connection, guest: str, account: str) -> None:
 
 
 def _rename_in_clubs(connection: Connection, guest: str, account: str) -> None:
-    """Lists of people that are kept as JSON. An id is changed as text: no side or time looks like one."""
+    """Puts the account in the guest's place in columns that hold ids of people as JSON.
+
+    The id is replaced in the text: no side or time looks like one.
+    """
     belongs = select(tables.members.c.match).where(tables.members.c.person == guest)
     played = select(tables.fixtures).where(tables.fixtures.c.match.in_(belongs))
     wanted = (

@@ -1,4 +1,4 @@
-"""Everything that is kept of one person, to be given to him. Of secrets only that there are any."""
+"""Everything that is kept of one person, so that he can have a copy. Secrets themselves are left out."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ KEPT: Final = (
 
 
 class Belongings(Desk):
-    """Only reads."""
+    """What is kept of a person; nothing here changes anything."""
 
     def belongings(self, person: str) -> dict[str, list[Row]]:
-        """The rows of every table that are somebody's own, by the table's name."""
+        """The rows that belong to a person, by the name of their table."""
         found: dict[str, list[Row]] = {}
         for table in KEPT:
             hidden = SECRET.get(table.name, set()) | BOOKKEEPING
@@ -49,11 +49,11 @@ class Belongings(Desk):
         return found
 
     def matches_with(self, person: str) -> list[str]:
-        """The ids of all matches that somebody owns, sits or sat in, or belongs or belonged to."""
+        """The ids of all matches that a person owns, sits or sat in, or to whose club he belongs or belonged."""
         return self.database.read(lambda connection: matches_with(connection, person))
 
     def photo_data(self, id: str, person: str) -> bytes | None:
-        """The picture itself, for who sent it."""
+        """The bytes of a picture that this person sent."""
         photos = tables.photos
         row = self.database.row(select(photos.c.data).where(photos.c.id == id, photos.c.person == person))
         return bytes(row["data"]) if row is not None else None

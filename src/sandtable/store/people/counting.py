@@ -1,4 +1,4 @@
-"""How much one person keeps here, for quotas."""
+"""Counts what one person keeps on the server, for quotas."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MATCHES, CLUBS, PHOTOS = tables.matches, tables.clubs, tables.photos
 
 @dataclass(frozen=True)
 class Owned:
-    """The matches that somebody owns: all, those that go on, those begun of late, and the lines of their journals."""
+    """How many matches a person owns: all, those that go on, those begun lately; and the lines of their journals."""
 
     kept: int
     running: int
@@ -24,10 +24,10 @@ class Owned:
 
 
 class Counting(Desk):
-    """Nothing here refuses anything; see `web.quotas`."""
+    """Counts only; callers refuse what is too much."""
 
     def matches_owned(self, person: str, since: datetime) -> Owned:
-        """`begun` counts those that were begun since then."""
+        """Counts the matches that a person owns; `begun` are those started since then."""
         row = self.database.row(
             select(
                 func.count().label("kept"),
@@ -40,7 +40,7 @@ class Counting(Desk):
         return Owned(**{name: int(value) for name, value in row.items()})
 
     def clubs_owned(self, person: str) -> int:
-        """Campaigns of clubs that he owns and that go on."""
+        """How many campaigns of clubs a person owns that go on."""
         going = (MATCHES.c.owner == person, MATCHES.c.over.is_(False))
         query = (
             select(func.count().label("many")).select_from(CLUBS).join(MATCHES, MATCHES.c.id == CLUBS.c.match)
@@ -49,7 +49,7 @@ class Counting(Desk):
         return int(row["many"]) if row is not None else 0
 
     def photo_bytes(self, person: str) -> int:
-        """How much room the pictures take that somebody sent."""
+        """The size in bytes of all pictures that a person sent."""
         size = func.coalesce(func.sum(func.length(PHOTOS.c.data)), 0)
         row = self.database.row(select(size.label("size")).where(PHOTOS.c.person == person))
         return int(row["size"]) if row is not None else 0

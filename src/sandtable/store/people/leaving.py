@@ -30,7 +30,7 @@ PEOPLE, CLUBS, CHATS = tables.people, tables.clubs, tables.chats
 
 @dataclass(frozen=True)
 class Left:
-    """What became of somebody's matches: those that were deleted, those that go on, and what the table said there."""
+    """What became of a removed person's matches: those deleted, those that go on, and what was said there."""
 
     deleted: tuple[str, ...]
     kept: tuple[str, ...]
@@ -38,14 +38,14 @@ class Left:
 
 
 class Leaving(Desk):
-    """Everything here is one transaction: done whole, or not at all."""
+    """Removing a person is one transaction: done whole, or not at all."""
 
     def remove(
         self, person: str, battles: Mapping[str, Collection[str]] | None = None, messages: bool = False
     ) -> Future[Left]:
-        """Removes somebody with all that is his alone; `battles` are those of now, by campaign, which lose him.
+        """Removes a person with all that is his alone, and takes him off `battles` that are still open, by campaign.
 
-        What he said stays under no name, or goes with him (`messages`). Fails with `MustStay`; `Wrong` if there is
+        What he wrote loses his name; with `messages` it is deleted. Fails with `MustStay`; `Wrong` if there is
         no such person.
         """
 
@@ -126,7 +126,7 @@ def _tell(database: Database, connection: Connection, match: str, text: str) -> 
 
 
 def _must_not_be_last(connection: Connection, person: str, admin: bool) -> None:
-    """Where there are other accounts there is an administrator."""
+    """`MustStay` if he is the only administrator and there are other accounts."""
     if not admin:
         return
     others = exists().where(PEOPLE.c.id != person, PEOPLE.c.folded.is_not(None))
@@ -136,7 +136,7 @@ def _must_not_be_last(connection: Connection, person: str, admin: bool) -> None:
 
 
 def _must_have_heir(connection: Connection, match: str, person: str) -> None:
-    """A campaign that goes on with other members has an organiser."""
+    """`MustStay` if he is the only organiser of a campaign that goes on with other members."""
     going = select(MATCHES.c.owner).join(CLUBS, CLUBS.c.match == MATCHES.c.id)
     fact = connection.execute(going.where(MATCHES.c.id == match, MATCHES.c.over.is_(False))).first()
     if fact is None:
@@ -166,7 +166,7 @@ def matches_with(connection: Connection, person: str) -> list[str]:
 
 
 def _is_only_his(connection: Connection, match: str, person: str) -> bool:
-    """Did nobody else ever own it, sit there, or belong to its club?"""
+    """True if nobody else ever owned the match, sat there, or belonged to its club."""
     others = (
         exists().where(MATCHES.c.id == match, MATCHES.c.owner != person),
         exists().where(SEATS.c.match == match, SEATS.c.person != person),
@@ -178,7 +178,7 @@ def _is_only_his(connection: Connection, match: str, person: str) -> bool:
 
 
 def _seats_of(connection: Connection, match: str, person: str) -> list[str]:
-    """The names of the seats that he holds now, as everybody reads them."""
+    """The names, as everybody reads them, of the seats that a person holds now."""
     joined = select(HOLDERS.c.seat).where(HOLDERS.c.match == match, HOLDERS.c.person == person)
     mine = or_(SEATS.c.person == person, SEATS.c.id.in_(joined))
     ids = select(SEATS.c.id).where(SEATS.c.match == match, mine).order_by(SEATS.c.number)
@@ -188,7 +188,7 @@ def _seats_of(connection: Connection, match: str, person: str) -> list[str]:
 
 
 def _heir(connection: Connection, match: str, person: str) -> str | None:
-    """Who owns a match when its owner goes: an organiser, a member, who sits there; the first of them."""
+    """The person who owns a match after its owner left: the first organiser, else member, else player there."""
     members = select(MEMBERS.c.person).where(
         MEMBERS.c.match == match, MEMBERS.c.gone.is_(None), MEMBERS.c.person != person
     )

@@ -33,7 +33,7 @@ class Sessions(Desk):
         return self.database.write(work)
 
     def session(self, hash: str) -> tuple[Session, Person] | None:
-        """The session, expired or not, and whose it is."""
+        """The session with this hash, expired or not, and its person."""
 
         def work(connection: Connection) -> tuple[Session, Person] | None:
             found = connection.execute(select(SESSIONS).where(SESSIONS.c.hash == hash)).mappings().first()
@@ -46,7 +46,7 @@ class Sessions(Desk):
         return self.database.read(work)
 
     def touch_session(self, hash: str, expires: datetime) -> Future[None]:
-        """It was used and lasts longer now."""
+        """Notes that a session was used, and when it will expire now."""
 
         def work(connection: Connection) -> None:
             statement = update(SESSIONS).where(SESSIONS.c.hash == hash)
@@ -61,7 +61,7 @@ class Sessions(Desk):
         return self.database.write(work)
 
     def last_here(self, people: list[str]) -> datetime | None:
-        """When one of these people was last here, to the hour."""
+        """When one of these people last used a session or token, to the hour."""
         sessions = select(func.max(SESSIONS.c.used)).where(SESSIONS.c.person.in_(people))
         tokens = select(func.max(TOKENS.c.used)).where(TOKENS.c.person.in_(people))
 
@@ -83,12 +83,12 @@ class Sessions(Desk):
         return self.database.write(work)
 
     def tokens(self, person: str) -> list[BotToken]:
-        """The newest first."""
+        """A person's tokens, the newest first."""
         query = select(*TOKEN_COLUMNS).where(TOKENS.c.person == person)
         return [BotToken(**row) for row in self.database.rows(query.order_by(TOKENS.c.created.desc()))]
 
     def token(self, hash: str) -> tuple[BotToken, Person] | None:
-        """The token, and whose it is."""
+        """The token with this hash, and its person."""
 
         def work(connection: Connection) -> tuple[BotToken, Person] | None:
             query = select(*TOKEN_COLUMNS).where(TOKENS.c.hash == hash)
@@ -108,7 +108,7 @@ class Sessions(Desk):
         return self.database.write(work)
 
     def drop_token(self, person: str, id: str) -> Future[bool]:
-        """Only one's own; False if there is none."""
+        """Deletes a token of this person; False if he has none with this id."""
         mine = (TOKENS.c.person == person, TOKENS.c.id == id)
         return self.database.write(
             lambda connection: connection.execute(delete(TOKENS).where(*mine)).rowcount > 0

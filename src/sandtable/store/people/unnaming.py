@@ -1,4 +1,4 @@
-"""Takes a name off what somebody wrote and off what was written about him, when he leaves."""
+"""Takes the name of a person who leaves off what he wrote, and off what the server wrote about him."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ CHATS, FILINGS, PHOTOS, AUDITS, MEMBERS = (
 
 
 def forget_writer(connection: Connection, person: str, messages: bool) -> None:
-    """Under his messages and reports stands no name. With `messages` his words and pictures go, too; the results
-    that he reported stay, as the campaign was played on with them."""
+    """Takes his name off his messages and reports. With `messages` his words and pictures are deleted, too.
+
+    Results that he reported stay, as the campaign went on from them.
+    """
     mine = CHATS.c.person == person
     connection.execute(delete(CHATS).where(mine) if messages else update(CHATS).where(mine).values(name=LEFT))
     reports = update(FILINGS).where(FILINGS.c.person == person)
@@ -30,7 +32,7 @@ def forget_writer(connection: Connection, person: str, messages: bool) -> None:
 
 
 def forget_name_in(connection: Connection, match: str, person: str, name: str) -> None:
-    """In one match: in the lists of its club, and in what the table itself wrote about him."""
+    """Takes his name, in one match, off the lists of its club and off what the server wrote about him."""
     called = select(MEMBERS.c.name).where(MEMBERS.c.match == match, MEMBERS.c.person == person)
     names = {name, *connection.execute(called).scalars()} - {""}
     _forget_briefed(connection, match, person)
@@ -63,9 +65,9 @@ def _reword(
 
 
 def without(text: str, names: set[str]) -> str:
-    """The text with a few plain words where the table wrote one of these names.
+    """The text with "Somebody who left" in the place of these names.
 
-    Only where names stand in its sentences: whoever calls himself like a part of one takes nothing else out of it.
+    Only where the server's sentences have names: the same word elsewhere in a sentence stays.
     """
     longest = sorted(names, key=len, reverse=True)
     either = "|".join([re.escape(name) for name in longest])
@@ -73,7 +75,7 @@ def without(text: str, names: set[str]) -> str:
 
 
 def _names_of_others(connection: Connection, match: str, person: str) -> set[str]:
-    """What others in a match are called: who has the same name as one who leaves keeps it."""
+    """The names of other people in a match: one who has the same name as the person who leaves keeps it."""
     knowledge, people = tables.knowledge, tables.people
     sat = select(knowledge.c.person).where(knowledge.c.match == match, knowledge.c.person != person)
     named = select(people.c.name).where(people.c.id.in_(sat), people.c.name.is_not(None))
@@ -82,7 +84,7 @@ def _names_of_others(connection: Connection, match: str, person: str) -> set[str
 
 
 def _forget_proposal(connection: Connection, match: str, names: set[str]) -> None:
-    """What he proposed goes with him."""
+    """Drops his proposal of another deadline."""
     deadlines = tables.deadlines
     row = connection.execute(select(deadlines).where(deadlines.c.match == match)).mappings().first()
     if row is not None and row["proposed"] and row["proposed"].get("by") in names:
@@ -90,7 +92,7 @@ def _forget_proposal(connection: Connection, match: str, names: set[str]) -> Non
 
 
 def _forget_briefed(connection: Connection, match: str, person: str) -> None:
-    """Who has opened his briefing; those with whom he fought still see that somebody fought there."""
+    """Drops when he opened his briefings. That somebody played these battles can still be seen."""
     fixtures = tables.fixtures
     for row in connection.execute(select(fixtures).where(fixtures.c.match == match)).mappings().all():
         if person in row["briefed"]:
@@ -100,7 +102,7 @@ def _forget_briefed(connection: Connection, match: str, person: str) -> None:
 
 
 def _forget_pause(connection: Connection, match: str, names: set[str]) -> None:
-    """Who stopped the campaign's clock."""
+    """Takes his name off the note of who stopped the campaign's clock."""
     clubs = tables.clubs
     held = connection.execute(select(clubs.c.held).where(clubs.c.match == match)).scalar() or {}
     if held.get("by") in names:

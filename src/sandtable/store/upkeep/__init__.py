@@ -1,4 +1,4 @@
-"""`store.upkeep`: what the server does for itself, and for nobody in particular."""
+"""`store.upkeep`: what the server does for itself: tidying, counting tries, values that it makes once."""
 
 from sandtable.store.upkeep.tidying import Tidying
 from sandtable.store.upkeep.tries import Tries

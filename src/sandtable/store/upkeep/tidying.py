@@ -1,7 +1,7 @@
-"""What the store forgets by itself, once a day: what nobody can come back to, and nobody else could still want.
+"""What the server deletes once a day: things to which nobody can come back, and which nobody else could still want.
 
-The rules stand in docs/store.md. Candidates are looked for beside the writer; each batch that it deletes is small and
-looked at again, so that nobody waits long and nobody who came back meanwhile loses anything.
+The rules stand in docs/store.md. Candidates are searched for in the caller's thread. The writer deletes them in small
+batches, so that nobody waits long, and checks each again, so that nobody who came back meanwhile loses anything.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ LONGEST_UNPLAYED: Final = 60  # lines that dice and computers write before someb
 
 @dataclass(frozen=True)
 class Tidied:
-    """How many of each kind are gone."""
+    """How many of each kind were deleted."""
 
     keys: int
     sessions: int
@@ -63,10 +63,10 @@ class Tidied:
 
 
 class Tidying(Tries):
-    """Every limit is exact: what is older than it goes, what is as old stays."""
+    """Deletes what is older than its limit; what is exactly as old stays."""
 
     def tidy(self, moment: datetime | None = None) -> Tidied:
-        """Forgets what nobody will ask for again; worth doing once a day."""
+        """Deletes everything whose time is over."""
         at = moment or now()
         return Tidied(
             keys=self.forget_done(at),
@@ -78,16 +78,16 @@ class Tidying(Tries):
         )
 
     def forget_done(self, moment: datetime) -> int:
-        """Idempotency keys that nobody will send again."""
+        """Deletes old idempotency keys."""
         return self._sweep(tables.done, tables.done.c.at < moment - REMEMBERED, BATCH)
 
     def forget_expired(self, moment: datetime) -> int:
-        """Sessions and resets whose time is over."""
+        """Deletes expired sessions and links for a new password."""
         ended = self._sweep(SESSIONS, SESSIONS.c.expires < moment, BATCH)
         return ended + self._sweep(tables.resets, tables.resets.c.expires < moment, BATCH)
 
     def forget_loose_photos(self, before: datetime) -> int:
-        """Pictures that were sent before, and for which no report came."""
+        """Deletes pictures that were sent before this time and belong to no report."""
         photos = tables.photos
         return self._sweep(photos, (photos.c.filing.is_(None)) & (photos.c.at < before), FEW)
 
@@ -106,7 +106,7 @@ class Tidying(Tries):
     # matches in which nobody ever answered
 
     def forget_unplayed(self, moment: datetime) -> int:
-        """Matches of guests who are gone, in which no person ever answered and nobody else has anything."""
+        """Deletes matches of guests who are gone in which no person ever answered and nobody else wrote anything."""
         total, last = 0, ""
         for _ in range(MOST_BATCHES):
             page = self.database.rows(
@@ -121,7 +121,7 @@ class Tidying(Tries):
         return total
 
     def _answered(self, match: str) -> bool:
-        """Did anybody but dice and computers write a line of the journal?"""
+        """True if a person answered or typed dice in this match."""
         seats = select(SEATS.c.id).where(SEATS.c.match == match, SEATS.c.who == "computer")
         computers = {row["id"] for row in self.database.rows(seats)}
         lines = self.database.rows(select(LINES.c.text).where(LINES.c.match == match))
@@ -140,7 +140,7 @@ class Tidying(Tries):
     # guests who never came back
 
     def forget_guests(self, moment: datetime) -> int:
-        """Guests without a session who own no match, play in none that has begun, and belong to no club."""
+        """Deletes guests without a session who own no match, play in none that has begun, and belong to no club."""
         total = 0
         for _ in range(MOST_BATCHES):
             found = [row["id"] for row in self.database.rows(_forgettable(moment).limit(FEW))]
@@ -163,7 +163,7 @@ class Tidying(Tries):
 
 
 def _by_itself(text: str, computers: Collection[str]) -> bool:
-    """Is the line one of the server's dice, or an answer of a computer player?"""
+    """True for a line of the journal with the server's dice, or with an answer of a computer player."""
     try:
         line = json.loads(text)
         return ("faces" in line and not line.get("typed")) or seat_of(line["key"]) in computers
@@ -172,14 +172,14 @@ def _by_itself(text: str, computers: Collection[str]) -> bool:
 
 
 def _gone(moment: datetime) -> ScalarSelect[str]:
-    """Guests who have no way back: none of their sessions is good any more."""
+    """The ids of guests who cannot come back, as none of their sessions is good any more."""
     session = exists().where(SESSIONS.c.person == PEOPLE.c.id, SESSIONS.c.expires >= moment)
     made = PEOPLE.c.created < moment - GUEST_STAYS
     return select(PEOPLE.c.id).where(PEOPLE.c.folded.is_(None), made, ~session).scalar_subquery()
 
 
 def _unplayed(moment: datetime) -> Select[*tuple[object, ...]]:
-    """Matches that may be without moves, for whose journal see `_answered`."""
+    """Matches that may be without moves; `_answered` looks at their journals."""
     gone, here = _gone(moment), MATCHES.c.id
     of_others = [
         exists().where(table.c.match == here, table.c.person.is_not(None), table.c.person.not_in(gone))

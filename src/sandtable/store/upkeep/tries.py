@@ -1,4 +1,4 @@
-"""Tries that are counted for all processes on one database: logins, guests, codes, matches begun."""
+"""Counts tries for all processes on one database: logins, new guests, codes, matches begun."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LIMITS = tables.limits
 
 
 class NoTry(StoreError):
-    """There is none left; `seconds` from now there is one."""
+    """No try is left; the next one is there in `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"No try is left for {seconds:.1f} seconds.")
@@ -23,7 +23,7 @@ class NoTry(StoreError):
 
 
 class Tries(Desk):
-    """A bucket of tries for each key. Of one that is full again nothing need be kept."""
+    """A bucket of tries for each key; a bucket that is full again needs no row."""
 
     def take_try(self, key: str, burst: int, seconds: float) -> Future[None]:
         """Takes one of `burst` tries, of which one comes back every `seconds`; `NoTry` if none is left.
@@ -47,7 +47,7 @@ class Tries(Desk):
         return self.database.write(work, f"limit {key}")
 
     def give_try_back(self, key: str, seconds: float) -> Future[None]:
-        """The try was a good one and does not count."""
+        """Gives back a try that does not count, such as a login with the right password."""
 
         def work(connection: Connection) -> None:
             statement = update(LIMITS).where(LIMITS.c.key == key).values(full=LIMITS.c.full - seconds)
@@ -56,7 +56,7 @@ class Tries(Desk):
         return self.database.write(work, f"limit {key}")
 
     def forget_tries(self) -> Future[int]:
-        """Forgets the buckets that are full again."""
+        """Deletes the rows of buckets that are full again."""
 
         def work(connection: Connection) -> int:
             return connection.execute(delete(LIMITS).where(LIMITS.c.full < self._moment())).rowcount
@@ -64,7 +64,7 @@ class Tries(Desk):
         return self.database.write(work)
 
     def _moment(self) -> ColumnElement[float]:
-        """Now, in seconds. On PostgreSQL by its own clock: those of its servers may differ."""
+        """Now, in seconds; on PostgreSQL by its clock, as those of the processes may differ."""
         if self.database.postgres:
             return func.extract("epoch", func.statement_timestamp()).cast(Float(53))
         return literal(time.time(), Float(53))
