@@ -1,4 +1,4 @@
-"""The writer and the notices between processes: accidents, and what is heard of them."""
+"""The writer and the signals between processes: accidents, and what is heard of them."""
 
 import threading
 import time
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import Connection, text, update
 
-from sandtable.store import Change, Notice, Person, Store, tables
+from sandtable.store import Change, Person, Signal, Store, tables
 from tests.store.conftest import Make, append, new_match, texts
 from tests.store.test_matches import held_up
 
@@ -89,14 +89,14 @@ def test_a_deadlock_between_processes_is_tried_again(make_postgres: Make) -> Non
 def test_a_lost_connection_is_opened_anew(make_postgres: Make) -> None:
     store = Store.open(make_postgres())
     match = store.matches.create(new_match()).result()
-    heard: list[Notice] = []
+    heard: list[Signal] = []
     store.listen(heard.append)
     other = Store.open(store.url.render_as_string(hide_password=False))
     kill = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
     assert other.write(lambda connection: len(connection.execute(kill).all())).result() >= 2
     assert append(store, match, "a") == 2
     assert texts(store, match) == ["a"]
-    until(lambda: Notice("all", "", 0) in heard)
+    until(lambda: Signal("all", "", 0) in heard)
     other.close()
     store.close()
 
@@ -104,8 +104,8 @@ def test_a_lost_connection_is_opened_anew(make_postgres: Make) -> None:
 def test_other_processes_hear_of_changes_chats_and_seats_and_nobody_of_his_own(make_postgres: Make) -> None:
     mine = Store.open(url := make_postgres())
     theirs = Store.open(url)
-    heard: list[Notice] = []
-    own: list[Notice] = []
+    heard: list[Signal] = []
+    own: list[Signal] = []
     theirs.listen(heard.append)
     mine.listen(own.append)
     match = mine.matches.create(new_match()).result()
@@ -113,12 +113,12 @@ def test_other_processes_hear_of_changes_chats_and_seats_and_nobody_of_his_own(m
     chat = mine.matches.say(match, None, "x", "", "", "all", "hello").result()
     mine.matches.set_seat(match, "red", "link").result()
     until(lambda: len(heard) == 3)
-    assert heard == [Notice("change", match, 2), Notice("chat", match, chat.id), Notice("seats", match, 0)]
+    assert heard == [Signal("change", match, 2), Signal("chat", match, chat.id), Signal("seats", match, 0)]
     with pytest.raises(Exception, match="version"):
         mine.matches.append(Change(match, 1, ["stale"])).result()
     append(mine, match, "b")
     until(lambda: len(heard) == 4)
-    assert heard[3] == Notice("change", match, 3)  # nothing was said of what was refused
+    assert heard[3] == Signal("change", match, 3)  # nothing was said of what was refused
     assert own == []
     theirs.close()
     mine.close()
@@ -127,10 +127,10 @@ def test_other_processes_hear_of_changes_chats_and_seats_and_nobody_of_his_own(m
 def test_a_callback_that_breaks_does_not_stop_the_listening(make_postgres: Make) -> None:
     mine = Store.open(url := make_postgres())
     theirs = Store.open(url)
-    heard: list[Notice] = []
+    heard: list[Signal] = []
 
-    def listen(notice: Notice) -> None:
-        heard.append(notice)
+    def listen(signal: Signal) -> None:
+        heard.append(signal)
         raise RuntimeError
 
     theirs.listen(listen)

@@ -17,7 +17,7 @@ call them from a thread (`await asyncio.to_thread(store.matches.get, id)`). Ever
 or, outside of an event loop, `.result()`. One writer thread commits all that waits at once.
 
 The store itself has `read` and `write`, by which desks run their transactions, `listen(callback)`, which tells what
-other processes on the same PostgreSQL did (`Notice`; on SQLite there are none), and `secret`, the bytes from which this
+other processes on the same PostgreSQL did (`Signal`; on SQLite there are none), and `secret`, the bytes from which this
 server derives seat links.
 
 `Change.response` is kept for a week for every idempotency key: keep it small (version and line, not a scene).
@@ -45,7 +45,6 @@ from sandtable.store.facts import (
     NoMatch,
     NoSeat,
     NotCleared,
-    Notice,
     Overwritten,
     Person,
     Remark,
@@ -55,6 +54,7 @@ from sandtable.store.facts import (
     SeatTaken,
     Seen,
     Session,
+    Signal,
     Snapshot,
     Stale,
     StoreError,
@@ -98,7 +98,6 @@ __all__ = [
     "NoSeat",
     "NoTry",
     "NotCleared",
-    "Notice",
     "Overwritten",
     "Person",
     "Photo",
@@ -111,6 +110,7 @@ __all__ = [
     "Seen",
     "Session",
     "Settled",
+    "Signal",
     "Snapshot",
     "Stale",
     "Store",

@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 
 from sandtable.store.engine import reading_engine, writing_engine
-from sandtable.store.facts import Notice
+from sandtable.store.facts import Signal
 from sandtable.store.writer import Writer
 
 T = TypeVar("T")
@@ -61,10 +61,10 @@ class Database:
     def row(self, query: Select[*tuple[object, ...]]) -> RowMapping | None:
         return self.read(lambda connection: connection.execute(query).mappings().first())
 
-    def notify(self, connection: Connection, notice: Notice) -> None:
+    def notify(self, connection: Connection, signal: Signal) -> None:
         """Tells other processes on the same PostgreSQL, as soon as this transaction is committed."""
         if self.postgres:
-            payload = f"{notice.kind}:{notice.match}:{notice.number}:{self.tag}"
+            payload = f"{signal.kind}:{signal.match}:{signal.number}:{self.tag}"
             connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
 
     def close(self) -> None:

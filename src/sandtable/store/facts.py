@@ -296,7 +296,7 @@ class Chat:
 
 
 @dataclass(frozen=True)
-class Notice:
+class Signal:
     """Another process changed something: its `kind` with a number, or "all": look at everything again."""
 
     kind: Literal["change", "chat", "seats", "settled", "sheet", "club", "gone", "all"]

@@ -14,11 +14,11 @@ from sandtable.store.channels import Channels
 from sandtable.store.clubs import Clubs
 from sandtable.store.database import Database
 from sandtable.store.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
-from sandtable.store.facts import Notice
+from sandtable.store.facts import Signal
 from sandtable.store.lock import Lock
 from sandtable.store.matches import Matches
-from sandtable.store.notices import Listener
 from sandtable.store.people import People
+from sandtable.store.signals import Listener
 from sandtable.store.soundness import check_file, unopened
 from sandtable.store.tokens import fresh_token
 from sandtable.store.upkeep import Upkeep
@@ -72,7 +72,7 @@ class Store(Database):
                 lock.release()
             raise
 
-    def listen(self, callback: Callable[[Notice], None]) -> None:
+    def listen(self, callback: Callable[[Signal], None]) -> None:
         """Calls `callback`, in a thread of its own, when another process changed something.
 
         On SQLite there is no other process, so this does nothing.

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from sandtable.store import tables
 from sandtable.store.database import Database, Desk, fresh_id, put
-from sandtable.store.facts import Json, NameTaken, NewMatch, Notice, Wrong
+from sandtable.store.facts import Json, NameTaken, NewMatch, Signal, Wrong
 from sandtable.store.matches.journal import create_in
 from sandtable.store.names import among, folded
 from sandtable.store.tokens import fresh_token
@@ -217,7 +217,7 @@ def keep_member(database: Database, connection: Connection, member: Member) -> N
 
 def club_changed(database: Database, connection: Connection, match: str) -> None:
     """Tells other processes that the campaign's page looks different now."""
-    database.notify(connection, Notice("club", match, 0))
+    database.notify(connection, Signal("club", match, 0))
 
 
 def locked_member(connection: Connection, match: str, person: str) -> Member | None:

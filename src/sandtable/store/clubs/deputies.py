@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, exists, insert, select, update
 from sandtable.store import tables
 from sandtable.store.clubs.campaigns import Member, club_changed, keep_member, locked_member
 from sandtable.store.database import Database, Desk
-from sandtable.store.facts import Cleared, Json, Notice, Seat, SeatTaken, Who, Wrong
+from sandtable.store.facts import Cleared, Json, Seat, SeatTaken, Signal, Who, Wrong
 from sandtable.store.matches.seats import change_seat, locked_seat, must_be_cleared
 
 DEPUTIES, SEATS, HOLDERS, SETTLED, FIXTURES = (
@@ -141,7 +141,7 @@ class Deputies(Desk):
 
 def seats_changed(database: Database, connection: Connection, match: str) -> None:
     """Tells other processes that somebody else sits in the match, and that its campaign's page looks different."""
-    database.notify(connection, Notice("seats", match, 0))
+    database.notify(connection, Signal("seats", match, 0))
     club_changed(database, connection, match)
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select, update
 
 from sandtable.store import tables
 from sandtable.store.database import Desk
-from sandtable.store.facts import Json, Notice
+from sandtable.store.facts import Json, Signal
 
 CLUBS: Final = tables.clubs
 NOTED: Final = "noted"  # under which notes are kept, by key
@@ -28,7 +28,7 @@ class Rhythms(Desk):
             held = locked(connection, match)
             new = {**held, **change(held)}
             keep(connection, match, new)
-            self.database.notify(connection, Notice("club", match, 0))
+            self.database.notify(connection, Signal("club", match, 0))
             return new
 
         return self.database.write(work, match)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, select
 
 from sandtable.store import tables
 from sandtable.store.database import Desk, put
-from sandtable.store.facts import Json, Notice
+from sandtable.store.facts import Json, Signal
 
 DEADLINES = tables.deadlines
 
@@ -60,13 +60,13 @@ class Deadlines(Desk):
 
         def work(connection: Connection) -> None:
             put(connection, DEADLINES, {"match": deadline.match}, values)
-            self.database.notify(connection, Notice("seats", deadline.match, 0))
+            self.database.notify(connection, Signal("seats", deadline.match, 0))
 
         return self.database.write(work, deadline.match)
 
     def drop_deadline(self, match: str) -> Future[None]:
         def work(connection: Connection) -> None:
             connection.execute(delete(DEADLINES).where(DEADLINES.c.match == match))
-            self.database.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Signal("seats", match, 0))
 
         return self.database.write(work, match)

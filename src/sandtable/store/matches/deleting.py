@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, select, union
 
 from sandtable.store import tables
 from sandtable.store.database import Database, Desk
-from sandtable.store.facts import Needed, NoMatch, Notice, Stale
+from sandtable.store.facts import Needed, NoMatch, Signal, Stale
 
 MATCHES, KNOWLEDGE, MEMBERS, ARCHIVED = tables.matches, tables.knowledge, tables.members, tables.archived
 TRACES = (tables.chats, tables.notes, tables.filings, tables.photos)  # what somebody has left in a match
@@ -46,7 +46,7 @@ class Deleting(Desk):
 def drop_in(database: Database, connection: Connection, match: str) -> None:
     """Deletes a match in a transaction that has found out that nobody needs it."""
     connection.execute(delete(MATCHES).where(MATCHES.c.id == match))
-    database.notify(connection, Notice("gone", match, 0))
+    database.notify(connection, Signal("gone", match, 0))
 
 
 def _needed_by(connection: Connection, match: str, person: str, answered: Collection[str]) -> set[str]:

@@ -29,10 +29,10 @@ from sandtable.store.facts import (
     Match,
     NewMatch,
     NoMatch,
-    Notice,
     Remark,
     Repeated,
     Seal,
+    Signal,
     Snapshot,
     Stale,
 )
@@ -205,7 +205,7 @@ class Journal(Desk):
         version = change.expected_version + 1
         if change.key:
             self._remember(connection, change, version)
-        self.database.notify(connection, Notice("change", change.match, version))
+        self.database.notify(connection, Signal("change", change.match, version))
         return version
 
     def keep_snapshots(
@@ -239,7 +239,7 @@ class Journal(Desk):
             statement = update(MATCHES).where(MATCHES.c.id == match).values(name=name, public=public)
             if not connection.execute(statement).rowcount:
                 raise NoMatch(match)
-            self.database.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Signal("seats", match, 0))
 
         return self.database.write(work, match)
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, and_, delete, or_, select, update
 
 from sandtable.store import tables
 from sandtable.store.database import Desk, insert_into, now, put
-from sandtable.store.facts import Cleared, NoSeat, NotCleared, Notice, Seat, SeatTaken, Who, Wrong
+from sandtable.store.facts import Cleared, NoSeat, NotCleared, Seat, SeatTaken, Signal, Who, Wrong
 
 SEATS, HOLDERS, SETTLED, DEPUTIES = tables.seats, tables.holders, tables.settled, tables.deputies
 KNOWLEDGE = tables.knowledge
@@ -85,7 +85,7 @@ class Seats(Desk):
             if connection.execute(others).first() is None:
                 new = Seat(old.id, old.number, "open", None, "", old.generation + 1)
                 change_seat(connection, match, old, new)
-            self.database.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Signal("seats", match, 0))
             return True
 
         return self.database.write(work, match)
@@ -113,7 +113,7 @@ class Seats(Desk):
                 raise SeatTaken(seat)
             new = Seat(old.id, old.number, who, person, player, old.generation + 1)
             change_seat(connection, match, old, new)
-            self.database.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Signal("seats", match, 0))
             return new
 
         return self.database.write(work, match)
@@ -127,7 +127,7 @@ class Seats(Desk):
                 raise SeatTaken(seat)
             new = Seat(old.id, old.number, "link", None, "", old.generation + 1)
             change_seat(connection, match, old, new)
-            self.database.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Signal("seats", match, 0))
             return new
 
         return self.database.write(work, match)
@@ -158,7 +158,7 @@ class Seats(Desk):
             if once:
                 here = (SEATS.c.match == match, SEATS.c.number == number)
                 connection.execute(update(SEATS).where(*here).values(generation=generation + 1))
-            self.database.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Signal("seats", match, 0))
             return Seat(**row)
 
         return self.database.write(work, match)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 
 from sandtable.store import tables
 from sandtable.store.database import Desk, now, put
-from sandtable.store.facts import Notice
+from sandtable.store.facts import Signal
 
 SETTLED, UNASKED = tables.settled, tables.unasked
 
@@ -43,7 +43,7 @@ class Settlements(Desk):
             kept = Settled({**before, **answers}, (there["rev"] if there is not None else 0) + 1)
             values = {"answers": dict(kept.answers), "rev": kept.rev, "at": now()}
             put(connection, SETTLED, {"match": match, "seat": seat}, values)
-            self.database.notify(connection, Notice("settled", match, 0))
+            self.database.notify(connection, Signal("settled", match, 0))
             return kept
 
         return self.database.write(work, match)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, select, update
 
 from sandtable.store import tables
 from sandtable.store.database import Desk, insert_into, now
-from sandtable.store.facts import Draft, Notice, Overwritten, Seal
+from sandtable.store.facts import Draft, Overwritten, Seal, Signal
 
 DRAFTS, SEALS = tables.drafts, tables.seals
 COLUMNS = [column for column in DRAFTS.c if column.name != "match"]
@@ -37,7 +37,7 @@ class Sheets(Desk):
             kept = self._put(connection, match, draft)
             if kept is None:
                 raise Overwritten(self._standing(connection, match, draft))
-            self.database.notify(connection, Notice("sheet", match, seat))
+            self.database.notify(connection, Signal("sheet", match, seat))
             return kept
 
         return self.database.write(work, match)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, or_, select
 
 from sandtable.store import tables
 from sandtable.store.database import Desk, now, put
-from sandtable.store.facts import Chat, Notice
+from sandtable.store.facts import Chat, Signal
 
 CHATS, NOTES, SEEN = tables.chats, tables.notes, tables.seen
 
@@ -26,7 +26,7 @@ class Talk(Desk):
         def work(connection: Connection) -> Chat:
             statement = insert(CHATS).values(facts).returning(*CHATS.c)
             chat = Chat(**connection.execute(statement).mappings().one())
-            self.database.notify(connection, Notice("chat", match, chat.id))
+            self.database.notify(connection, Signal("chat", match, chat.id))
             return chat
 
         return self.database.write(work)

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sandtable.store import tables
 from sandtable.store.database import Desk, fresh_id, now, put
-from sandtable.store.facts import NameTaken, Notice, Person, Wrong
+from sandtable.store.facts import NameTaken, Person, Signal, Wrong
 from sandtable.store.names import folded, kept_looks
 from sandtable.store.tokens import fresh_token, hash_of
 
@@ -141,7 +141,7 @@ class Accounts(Desk):
         sat = select(tables.seats.c.match).where(tables.seats.c.person == person)
         joined = select(tables.holders.c.match).where(tables.holders.c.person == person)
         for match in connection.execute(union(owned, sat, joined)).scalars():
-            self.database.notify(connection, Notice("seats", match, 0))
+            self.database.notify(connection, Signal("seats", match, 0))
 
     # the administrator
 

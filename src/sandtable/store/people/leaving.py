@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, exists, insert, or_, select, union, u
 from sandtable.store import tables
 from sandtable.store.clubs.deputies import drop_player, seats_changed, vacate
 from sandtable.store.database import Database, Desk, now
-from sandtable.store.facts import TABLE, Chat, MustStay, Notice, Wrong
+from sandtable.store.facts import TABLE, Chat, MustStay, Signal, Wrong
 from sandtable.store.matches.deleting import drop_in
 from sandtable.store.people.unnaming import forget_name_in, forget_writer
 
@@ -115,7 +115,7 @@ def _tell(database: Database, connection: Connection, match: str, text: str) -> 
     facts = {"match": match, "person": None, "name": TABLE, "seat": "", "side": "", "to": "all"}
     statement = insert(CHATS).values(**facts, text=text, at=now()).returning(*CHATS.c)
     chat = Chat(**connection.execute(statement).mappings().one())
-    database.notify(connection, Notice("chat", match, chat.id))
+    database.notify(connection, Signal("chat", match, chat.id))
     if connection.execute(select(exists().where(CLUBS.c.match == match))).scalar():
         row = {"match": match, "at": now(), "name": "", "kind": "left", "text": text}
         connection.execute(insert(tables.audits).values(row))

@@ -1,4 +1,4 @@
-"""News from other processes on the same PostgreSQL, by LISTEN and NOTIFY."""
+"""Signals from other processes on the same PostgreSQL, by LISTEN and NOTIFY."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, Literal, cast
 from sqlalchemy.engine import URL
 
 from sandtable.store.database import CHANNEL
-from sandtable.store.facts import Notice
+from sandtable.store.facts import Signal
 
 log = logging.getLogger(__name__)
 
@@ -18,9 +18,9 @@ BREATH: Final = 0.5  # seconds between looks at whether to stop, and before conn
 
 
 class Listener:
-    """One connection and one thread; after a lost connection it connects anew and says "all"."""
+    """Calls back for every signal, in a thread with its own connection; says "all" after that was lost."""
 
-    def __init__(self, url: URL, tag: str, callback: Callable[[Notice], None]) -> None:
+    def __init__(self, url: URL, tag: str, callback: Callable[[Signal], None]) -> None:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.tag = tag
         self.callback = callback
@@ -40,7 +40,7 @@ class Listener:
             try:
                 self._listen()
             except psycopg.Error as error:
-                log.warning("The connection for notices was lost: %s", type(error).__name__)
+                log.warning("The connection for signals was lost: %s", type(error).__name__)
                 self.stopping.wait(BREATH)
 
     def _listen(self) -> None:
@@ -49,7 +49,7 @@ class Listener:
         with psycopg.connect(self.address, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             if self.ready.is_set():  # what was said meanwhile is lost
-                self._tell(Notice("all", "", 0))
+                self._tell(Signal("all", "", 0))
             self.ready.set()
             while not self.stopping.is_set():
                 for heard in connection.notifies(timeout=BREATH):
@@ -60,10 +60,10 @@ class Listener:
         if len(parts) != 4 or parts[3] == self.tag:
             return
         kind = cast("Literal['change', 'chat', 'seats', 'settled', 'sheet', 'club', 'gone', 'all']", parts[0])
-        self._tell(Notice(kind, parts[1], int(parts[2])))
+        self._tell(Signal(kind, parts[1], int(parts[2])))
 
-    def _tell(self, notice: Notice) -> None:
+    def _tell(self, signal: Signal) -> None:
         try:
-            self.callback(notice)
+            self.callback(signal)
         except Exception:
-            log.exception("A notice of %s could not be passed on", notice.match)
+            log.exception("A signal of %s could not be passed on", signal.match)
