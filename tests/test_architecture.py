@@ -181,7 +181,7 @@ def complain(path: str, source: str) -> list[str]:
         ("players/chance.py", "import sandtable.studies.odds"),
         ("studies/odds.py", "from sandtable.games.heroes import state"),
         ("studies/odds.py", "if seats and game in ('heroes', 'chess'): pass"),
-        ("store/matches.py", "import sandtable.web"),
+        ("store/matches/journal.py", "import sandtable.web"),
         ("live/rooms/hall.py", "from fastapi import Request"),
         ("live/running/deadlines.py", "def late():\n    from starlette.responses import Response"),
         ("live/running/deadlines.py", "import uvicorn"),
