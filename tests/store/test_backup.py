@@ -31,9 +31,9 @@ from sandtable.store import (
     Store,
     StoreError,
     schema,
-    tables,
 )
 from sandtable.store.backup import back_up, restore
+from sandtable.store.base import tables
 from tests.store.conftest import Make, append, new_match, texts
 
 

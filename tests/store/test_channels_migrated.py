@@ -8,8 +8,9 @@ from sqlalchemy import insert
 
 from sandtable.club.notify import forms
 from sandtable.club.notify.delivery import GIVEN_UP, state_of
-from sandtable.store import Letter, Store, tables
-from sandtable.store.engine import file_of, prepare_file, url_of, writing_engine
+from sandtable.store import Letter, Store
+from sandtable.store.base import tables
+from sandtable.store.base.engine import file_of, prepare_file, url_of, writing_engine
 from sandtable.store.schema import upgrade
 
 AT = datetime(2026, 6, 6, 12, 0, tzinfo=UTC)

@@ -17,9 +17,10 @@ from sqlalchemy import select
 
 from sandtable.cli import main
 from sandtable.commands import serve
-from sandtable.store import Store, StoreError, soundness, tables
+from sandtable.store import Store, StoreError, soundness
 from sandtable.store.backup import back_up, restore
-from sandtable.store.engine import FILE_NAME
+from sandtable.store.base import tables
+from sandtable.store.base.engine import FILE_NAME
 from sandtable.store.soundness import check_log, checksum
 from tests.store.conftest import append, new_match
 

@@ -29,8 +29,8 @@ from sandtable.store import (
     Wrong,
 )
 from sandtable.store.backup import back_up
-from sandtable.store.engine import file_of, prepare_file, url_of, writing_engine
-from sandtable.store.facts import LEFT, TABLE
+from sandtable.store.base.engine import file_of, prepare_file, url_of, writing_engine
+from sandtable.store.base.facts import LEFT, TABLE
 from sandtable.store.store import bring_up_to_date
 from tests.store.conftest import append, new_match
 from tests.store.test_clubs import AT, Kept, kept

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from sandtable.store import Change, NoMatch, Person, Remark, Repeated, Seat, Stale, Store, StoreError
-from sandtable.store import database as databases
+from sandtable.store.base import database as databases
 from sandtable.store.matches import journal as matching
 from sandtable.store.upkeep.tidying import REMEMBERED
 from tests.store.conftest import Make, append, new_match, texts

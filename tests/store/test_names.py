@@ -14,9 +14,9 @@ from sqlalchemy import text
 
 from sandtable.live.people.who import GUEST
 from sandtable.store import NameTaken, Store
-from sandtable.store import names as kept
-from sandtable.store.facts import TABLE
-from sandtable.store.names import Unfit, alike, fit, looks, one_line, reserved, skeleton
+from sandtable.store.base import names as kept
+from sandtable.store.base.facts import TABLE
+from sandtable.store.base.names import Unfit, alike, fit, looks, one_line, reserved, skeleton
 from tests.store.conftest import new_match
 
 BAD = {

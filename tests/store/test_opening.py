@@ -13,9 +13,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL
 
-from sandtable.store import Store, StoreError, lock, schema, tables
+from sandtable.store import Store, StoreError, lock, schema
 from sandtable.store import store as opening
-from sandtable.store.engine import FILE_NAME, data_folder, url_of, writing_engine
+from sandtable.store.base import tables
+from sandtable.store.base.engine import FILE_NAME, data_folder, url_of, writing_engine
 from tests.store.conftest import Make, append, new_match, texts
 
 

@@ -7,10 +7,10 @@ import pytest
 from sqlalchemy import text
 
 from sandtable.store import NameTaken, Person, Seat, Store, Wrong
-from sandtable.store.engine import url_of, writing_engine
-from sandtable.store.names import folded
+from sandtable.store.base.engine import url_of, writing_engine
+from sandtable.store.base.names import folded
+from sandtable.store.base.tokens import hash_of
 from sandtable.store.store import bring_up_to_date
-from sandtable.store.tokens import hash_of
 from tests.store.conftest import Make, new_match
 from tests.store.test_matches import held_up
 

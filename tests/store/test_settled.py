@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import inspect
 
 from sandtable.store import Change, Seat, Settled, Store
-from sandtable.store.engine import url_of, writing_engine
+from sandtable.store.base.engine import url_of, writing_engine
 from sandtable.store.store import bring_up_to_date
 from tests.store.conftest import new_match
 

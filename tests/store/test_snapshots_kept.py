@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from sandtable.store import Change, Person, Snapshot, Store, tables
+from sandtable.store import Change, Person, Snapshot, Store
+from sandtable.store.base import tables
 from tests.store.conftest import append, new_match
 
 

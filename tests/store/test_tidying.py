@@ -9,7 +9,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import insert, update
 
-from sandtable.store import Change, Member, NewChannel, Photo, Seat, Store, tables
+from sandtable.store import Change, Member, NewChannel, Photo, Seat, Store
+from sandtable.store.base import tables
 from sandtable.store.upkeep import tidying
 from sandtable.store.upkeep.tidying import GUEST_STAYS, LOOSE, REMEMBERED, UNPLAYED_STAYS
 from tests.store.conftest import new_match

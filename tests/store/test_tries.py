@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import func, select
 
-from sandtable.store import NoTry, Store, tables
+from sandtable.store import NoTry, Store
+from sandtable.store.base import tables
 from tests.store.conftest import Make
 
 

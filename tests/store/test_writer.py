@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import Connection, text, update
 
-from sandtable.store import Change, Person, Signal, Store, tables
+from sandtable.store import Change, Person, Signal, Store
+from sandtable.store.base import tables
 from tests.store.conftest import Make, append, new_match, texts
 from tests.store.test_matches import held_up
 

@@ -23,11 +23,7 @@ server derives seat links.
 `Change.response` is kept for a week for every idempotency key: keep it small (version and line, not a scene).
 """
 
-from sandtable.store.channels import Channel, Letter, NewChannel
-from sandtable.store.clubs.battles import Decided, Filing, Fixture, Photo, Refixed
-from sandtable.store.clubs.campaigns import Audit, Club, Member
-from sandtable.store.clubs.deputies import Deputy
-from sandtable.store.facts import (
+from sandtable.store.base.facts import (
     BotToken,
     Change,
     Chat,
@@ -61,6 +57,10 @@ from sandtable.store.facts import (
     Who,
     Wrong,
 )
+from sandtable.store.channels import Channel, Letter, NewChannel
+from sandtable.store.clubs.battles import Decided, Filing, Fixture, Photo, Refixed
+from sandtable.store.clubs.campaigns import Audit, Club, Member
+from sandtable.store.clubs.deputies import Deputy
 from sandtable.store.matches.deadlines import Deadline
 from sandtable.store.matches.settled import Settled
 from sandtable.store.people.leaving import Left

@@ -36,8 +36,8 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, OperationalError, StatementError
 
 from sandtable.store import schema
-from sandtable.store.engine import file_of, prepare_file, reading_engine, url_of, writing_engine
-from sandtable.store.facts import StoreError
+from sandtable.store.base.engine import file_of, prepare_file, reading_engine, url_of, writing_engine
+from sandtable.store.base.facts import StoreError
 from sandtable.store.lock import Lock
 from sandtable.store.store import bring_up_to_date
 

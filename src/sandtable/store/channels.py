@@ -10,9 +10,9 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, fresh_id, insert_into, put
-from sandtable.store.facts import Json
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, fresh_id, insert_into, put
+from sandtable.store.base.facts import Json
 
 CHANNELS, WISHES, OUTBOX, ASKED = tables.channels, tables.wishes, tables.outbox, tables.asked
 MOST_WAITING: Final = 200  # messages of one channel; older ones give way

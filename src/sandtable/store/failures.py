@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy.exc import DatabaseError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from sandtable.store.facts import StoreError
+from sandtable.store.base.facts import StoreError
 
 PASSING: Final = (OperationalError, InterfaceError, InternalError, PoolTimeout, StoreError)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from filelock import lock_descriptor
 
-from sandtable.store.engine import unwritable
-from sandtable.store.facts import StoreError
+from sandtable.store.base.engine import unwritable
+from sandtable.store.base.facts import StoreError
 
 
 class Lock:

@@ -14,8 +14,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect, text
 
-from sandtable.store import tables
-from sandtable.store.facts import StoreError
+from sandtable.store.base import tables
+from sandtable.store.base.facts import StoreError
 
 FOLDER: Final = Path(__file__).parent / "migrations"
 HEAD: Final = "head"

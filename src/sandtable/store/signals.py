@@ -9,8 +9,8 @@ from typing import Final, Literal, cast
 
 from sqlalchemy.engine import URL
 
-from sandtable.store.database import CHANNEL
-from sandtable.store.facts import Signal
+from sandtable.store.base.database import CHANNEL
+from sandtable.store.base.facts import Signal
 
 log = logging.getLogger(__name__)
 

@@ -15,8 +15,8 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
 
 from sandtable.store import schema
-from sandtable.store.engine import file_of, unwritable
-from sandtable.store.facts import StoreError
+from sandtable.store.base.engine import file_of, unwritable
+from sandtable.store.base.facts import StoreError
 
 LONGEST: Final = 3.0  # seconds for the look at every page; 10,000 matches (330 MB) take 0.8
 STEPS: Final = 20_000  # of SQLite between two looks at the clock

@@ -10,17 +10,17 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError
 
 from sandtable.store import schema
+from sandtable.store.base.database import Database
+from sandtable.store.base.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
+from sandtable.store.base.facts import Signal
+from sandtable.store.base.tokens import fresh_token
 from sandtable.store.channels import Channels
 from sandtable.store.clubs import Clubs
-from sandtable.store.database import Database
-from sandtable.store.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
-from sandtable.store.facts import Signal
 from sandtable.store.lock import Lock
 from sandtable.store.matches import Matches
 from sandtable.store.people import People
 from sandtable.store.signals import Listener
 from sandtable.store.soundness import check_file, unopened
-from sandtable.store.tokens import fresh_token
 from sandtable.store.upkeep import Upkeep
 
 SECRET: Final = "secret"  # noqa: S105  the name of a row

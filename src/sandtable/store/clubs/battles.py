@@ -14,8 +14,8 @@ from typing import Final
 
 from sqlalchemy import Connection, RowMapping, Select, func, insert, select, update
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, fresh_id, put
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, fresh_id, put
 
 FIXTURES, FILINGS, PHOTOS = tables.fixtures, tables.filings, tables.photos
 PHOTO_FACTS: Final = [column for column in PHOTOS.c if column.name != "data"]

@@ -9,12 +9,12 @@ from datetime import datetime
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from sandtable.store import tables
-from sandtable.store.database import Database, Desk, fresh_id, put
-from sandtable.store.facts import Json, NameTaken, NewMatch, Signal, Wrong
+from sandtable.store.base import tables
+from sandtable.store.base.database import Database, Desk, fresh_id, put
+from sandtable.store.base.facts import Json, NameTaken, NewMatch, Signal, Wrong
+from sandtable.store.base.names import among, folded
+from sandtable.store.base.tokens import fresh_token
 from sandtable.store.matches.journal import create_in
-from sandtable.store.names import among, folded
-from sandtable.store.tokens import fresh_token
 
 CLUBS, MEMBERS, AUDITS = tables.clubs, tables.members, tables.audits
 

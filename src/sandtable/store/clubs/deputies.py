@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, exists, insert, select, update
 
-from sandtable.store import tables
+from sandtable.store.base import tables
+from sandtable.store.base.database import Database, Desk
+from sandtable.store.base.facts import Cleared, Json, Seat, SeatTaken, Signal, Who, Wrong
 from sandtable.store.clubs.campaigns import Member, club_changed, keep_member, locked_member
-from sandtable.store.database import Database, Desk
-from sandtable.store.facts import Cleared, Json, Seat, SeatTaken, Signal, Who, Wrong
 from sandtable.store.matches.seats import change_seat, locked_seat, must_be_cleared
 
 DEPUTIES, SEATS, HOLDERS, SETTLED, FIXTURES = (

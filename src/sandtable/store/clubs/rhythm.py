@@ -9,9 +9,9 @@ from typing import Final
 
 from sqlalchemy import Connection, select, update
 
-from sandtable.store import tables
-from sandtable.store.database import Desk
-from sandtable.store.facts import Json, Signal
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk
+from sandtable.store.base.facts import Json, Signal
 
 CLUBS: Final = tables.clubs
 NOTED: Final = "noted"  # under which notes are kept, by key

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, select
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, put
-from sandtable.store.facts import Json, Signal
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, put
+from sandtable.store.base.facts import Json, Signal
 
 DEADLINES = tables.deadlines
 

@@ -7,9 +7,9 @@ from concurrent.futures import Future
 
 from sqlalchemy import Connection, delete, select, union
 
-from sandtable.store import tables
-from sandtable.store.database import Database, Desk
-from sandtable.store.facts import Needed, NoMatch, Signal, Stale
+from sandtable.store.base import tables
+from sandtable.store.base.database import Database, Desk
+from sandtable.store.base.facts import Needed, NoMatch, Signal, Stale
 
 MATCHES, KNOWLEDGE, MEMBERS, ARCHIVED = tables.matches, tables.knowledge, tables.members, tables.archived
 TRACES = (tables.chats, tables.notes, tables.filings, tables.photos)  # what somebody has left in a match

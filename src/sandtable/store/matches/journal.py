@@ -20,9 +20,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, fresh_id, insert_into, now, put
-from sandtable.store.facts import (
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, fresh_id, insert_into, now, put
+from sandtable.store.base.facts import (
     Change,
     Done,
     Line,

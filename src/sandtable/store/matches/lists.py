@@ -8,9 +8,9 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, exists, or_, select
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, now, put
-from sandtable.store.facts import Match
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, now, put
+from sandtable.store.base.facts import Match
 
 MATCHES, SEATS, HOLDERS, ARCHIVED = tables.matches, tables.seats, tables.holders, tables.archived
 PAGE: Final = 100

@@ -7,9 +7,9 @@ from concurrent.futures import Future
 
 from sqlalchemy import Connection, and_, delete, or_, select, update
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, insert_into, now, put
-from sandtable.store.facts import Cleared, NoSeat, NotCleared, Seat, SeatTaken, Signal, Who, Wrong
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, insert_into, now, put
+from sandtable.store.base.facts import Cleared, NoSeat, NotCleared, Seat, SeatTaken, Signal, Who, Wrong
 
 SEATS, HOLDERS, SETTLED, DEPUTIES = tables.seats, tables.holders, tables.settled, tables.deputies
 KNOWLEDGE = tables.knowledge

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, now, put
-from sandtable.store.facts import Signal
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, now, put
+from sandtable.store.base.facts import Signal
 
 SETTLED, UNASKED = tables.settled, tables.unasked
 

@@ -7,9 +7,9 @@ from concurrent.futures import Future
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, select, update
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, insert_into, now
-from sandtable.store.facts import Draft, Overwritten, Seal, Signal
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, insert_into, now
+from sandtable.store.base.facts import Draft, Overwritten, Seal, Signal
 
 DRAFTS, SEALS = tables.drafts, tables.seals
 COLUMNS = [column for column in DRAFTS.c if column.name != "match"]

@@ -7,9 +7,9 @@ from concurrent.futures import Future
 
 from sqlalchemy import Connection, insert, or_, select
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, now, put
-from sandtable.store.facts import Chat, Signal
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, now, put
+from sandtable.store.base.facts import Chat, Signal
 
 CHATS, NOTES, SEEN = tables.chats, tables.notes, tables.seen
 

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from sandtable.store.tables import METADATA
+from sandtable.store.base.tables import METADATA
 
 connection = context.config.attributes["connection"]
 context.configure(

@@ -11,11 +11,11 @@ from typing import Final
 from sqlalchemy import Connection, delete, exists, func, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, fresh_id, now, put
-from sandtable.store.facts import NameTaken, Person, Signal, Wrong
-from sandtable.store.names import folded, kept_looks
-from sandtable.store.tokens import fresh_token, hash_of
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, fresh_id, now, put
+from sandtable.store.base.facts import NameTaken, Person, Signal, Wrong
+from sandtable.store.base.names import folded, kept_looks
+from sandtable.store.base.tokens import fresh_token, hash_of
 
 PEOPLE, SESSIONS, RESETS, META = tables.people, tables.sessions, tables.resets, tables.meta
 LIKENESSES = tables.likenesses

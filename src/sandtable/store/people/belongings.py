@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import RowMapping, select
 
-from sandtable.store import tables
-from sandtable.store.database import Desk
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk
 from sandtable.store.people.leaving import matches_with
 
 Row: TypeAlias = dict[str, object]

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from sqlalchemy import case, func, select
 
-from sandtable.store import tables
-from sandtable.store.database import Desk
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk
 
 MATCHES, CLUBS, PHOTOS = tables.matches, tables.clubs, tables.photos
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, exists, insert, or_, select, union, update
 
-from sandtable.store import tables
+from sandtable.store.base import tables
+from sandtable.store.base.database import Database, Desk, now
+from sandtable.store.base.facts import TABLE, Chat, MustStay, Signal, Wrong
 from sandtable.store.clubs.deputies import drop_player, seats_changed, vacate
-from sandtable.store.database import Database, Desk, now
-from sandtable.store.facts import TABLE, Chat, MustStay, Signal, Wrong
 from sandtable.store.matches.deleting import drop_in
 from sandtable.store.people.unnaming import forget_name_in, forget_writer
 

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, fresh_id, now
-from sandtable.store.facts import BotToken, Person, Session
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, fresh_id, now
+from sandtable.store.base.facts import BotToken, Person, Session
 
 PEOPLE, SESSIONS, TOKENS = tables.people, tables.sessions, tables.bot_tokens
 COLUMNS = [PEOPLE.c[name] for name in ("id", "name", "password", "admin", "created")]

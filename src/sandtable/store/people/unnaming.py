@@ -6,8 +6,8 @@ import re
 
 from sqlalchemy import Connection, RowMapping, Table, delete, null, select, update
 
-from sandtable.store import tables
-from sandtable.store.facts import LEFT, TABLE
+from sandtable.store.base import tables
+from sandtable.store.base.facts import LEFT, TABLE
 
 CHATS, FILINGS, PHOTOS, AUDITS, MEMBERS = (
     tables.chats,

@@ -26,8 +26,8 @@ from sqlalchemy import (
 )
 
 from sandtable.kernel.match import seat_of
-from sandtable.store import tables
-from sandtable.store.database import now
+from sandtable.store.base import tables
+from sandtable.store.base.database import now
 from sandtable.store.matches.deleting import drop_in
 from sandtable.store.people.leaving import leave_matches, matches_with
 from sandtable.store.upkeep.tries import Tries

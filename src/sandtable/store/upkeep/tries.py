@@ -7,9 +7,9 @@ from concurrent.futures import Future
 
 from sqlalchemy import ColumnElement, Connection, Float, case, delete, func, literal, select, update
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, insert_into
-from sandtable.store.facts import StoreError
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, insert_into
+from sandtable.store.base.facts import StoreError
 
 LIMITS = tables.limits
 

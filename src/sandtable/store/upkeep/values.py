@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from sandtable.store import tables
-from sandtable.store.database import Desk, put
+from sandtable.store.base import tables
+from sandtable.store.base.database import Desk, put
 
 META = tables.meta
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from sandtable.store.names import one_line
+from sandtable.store.base.names import one_line
 
 revision = "0012"
 down_revision = "0011"

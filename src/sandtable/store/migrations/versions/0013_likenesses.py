@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from sandtable.store.names import kept_looks
+from sandtable.store.base.names import kept_looks
 
 revision = "0013"
 down_revision = "0012"

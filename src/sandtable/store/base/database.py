@@ -12,9 +12,9 @@ from sqlalchemy import Connection, RowMapping, Select, Table, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 
-from sandtable.store.engine import reading_engine, writing_engine
-from sandtable.store.facts import Signal
-from sandtable.store.writer import Writer
+from sandtable.store.base.engine import reading_engine, writing_engine
+from sandtable.store.base.facts import Signal
+from sandtable.store.base.writer import Writer
 
 T = TypeVar("T")
 

@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool
 
-from sandtable.store.facts import StoreError
+from sandtable.store.base.facts import StoreError
 
 if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPIConnection

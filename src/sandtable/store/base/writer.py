@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
 
-from sandtable.store.facts import StoreError
+from sandtable.store.base.facts import StoreError
 
 T = TypeVar("T")
 
