@@ -57,7 +57,7 @@ def played(game: str, name: str) -> Match:
 def kept(store: Store, match: Match) -> str:
     """Puts a match into the store and gives its id."""
     made = founded(match, match.rules.id, seating(match.rules, {}, ""), "", True, SEED)
-    return store.create_match(replace(made, owner=None)).result()
+    return store.matches.create(replace(made, owner=None)).result()
 
 
 async def timed(work: Awaitable[T]) -> tuple[float, T]:

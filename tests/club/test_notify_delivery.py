@@ -33,19 +33,19 @@ class Post:
         self.store = store
         self.now = NOON
         self.office = OFFICE
-        self.anna: Person = store.make_guest().result()
+        self.anna: Person = store.people.make_guest().result()
         seats = [Seat("blue", 0)]
-        self.match = store.create_match(NewMatch("Thursday club", "chess", "", 1, {}, seats)).result()
+        self.match = store.matches.create(NewMatch("Thursday club", "chess", "", 1, {}, seats)).result()
 
     def channel(self, kind: str, address: str, **more: Any) -> str:
         facts: dict[str, Any] = {"person": self.anna.id, **more}
         new = NewChannel(kind, "", address, list(USUAL), **facts)
-        return self.store.add_channel(new, self.now).result().id
+        return self.store.channels.add(new, self.now).result().id
 
     def tell(self, subject: str, link: str = "/c/x", topic: str = "turn", shared: str = "") -> int:
         letter = Letter("", self.match, topic, subject, "", link, self.now)
         ours = replace(letter, subject="", text=shared) if shared else None
-        return self.store.post([self.anna.id], letter, ours, USUAL).result()
+        return self.store.channels.post([self.anna.id], letter, ours, USUAL).result()
 
     def after(self, **time: float) -> float:
         """So much later the post looks at what is due, and sends it; gives in how many seconds it looks again."""
@@ -60,7 +60,7 @@ class Post:
         return wait
 
     def kept(self, id: str) -> Channel:
-        found = self.store.channel(id)
+        found = self.store.channels.get(id)
         assert found is not None
         return found
 
@@ -130,8 +130,8 @@ def test_every_service_gets_what_it_reads(post: Post, hook: HookServer) -> None:
     assert (telegram.json["chat_id"], telegram.json["message_thread_id"]) == ("-100", 7)
     assert telegram.json["text"].startswith("Thursday club: You are asked: attack?")
     assert link in telegram.json["text"]
-    assert post.store.waiting() == []
-    assert {state_of(one) for one in post.store.channels_of(post.anna.id)} == {"works"}
+    assert post.store.channels.waiting() == []
+    assert {state_of(one) for one in post.store.channels.of(post.anna.id)} == {"works"}
 
 
 def test_a_browser_gets_what_only_it_can_read(post: Post, hook: HookServer) -> None:
@@ -169,7 +169,7 @@ def test_a_failure_is_tried_again_seen_and_later_succeeds(post: Post, hook: Hook
     assert hook.requests[-1].json["subject"] == "Thursday club: second (and 1 more)"
     kept = post.kept(id)
     assert (state_of(kept), kept.trouble, kept.next, kept.sent) == ("works", "", None, post.now)
-    assert post.store.letters(id) == []
+    assert post.store.channels.letters(id) == []
 
 
 def test_after_its_last_try_a_channel_is_given_up_but_not_for_ever(post: Post, hook: HookServer) -> None:
@@ -179,7 +179,7 @@ def test_after_its_last_try_a_channel_is_given_up_but_not_for_ever(post: Post, h
     for _ in range(GIVEN_UP):
         assert state_of(post.kept(id)) != "failing"
         post.after(hours=7)
-    assert state_of(post.kept(id)) == "failing" and post.store.letters(id) == []
+    assert state_of(post.kept(id)) == "failing" and post.store.channels.letters(id) == []
     assert len(hook.requests) == GIVEN_UP
     post.tell("too soon")
     post.after(minutes=5)
@@ -214,7 +214,7 @@ def test_what_is_too_old_is_not_sent(post: Post, hook: HookServer) -> None:
     id = post.channel("webhook", hook.url)
     post.tell("old")
     post.after(seconds=STALE.total_seconds() + 1)
-    assert hook.requests == [] and post.store.letters(id) == []
+    assert hook.requests == [] and post.store.channels.letters(id) == []
     assert post.kept(id).lease is None
 
 
@@ -223,16 +223,16 @@ def test_nobody_hears_what_he_does_not_want_and_nothing_before_he_confirmed(
 ) -> None:
     post.channel("webhook", f"{hook.url}/all")
     post.channel("webhook", f"{hook.url}/unconfirmed", confirmed=False)
-    only = post.store.add_channel(
+    only = post.store.channels.add(
         NewChannel("webhook", "", f"{hook.url}/results", ["result"], post.anna.id), post.now
     ).result()
     assert post.tell("turn", topic="turn") == 1
     assert post.tell("result", topic="result") == 2
-    post.store.set_wishes(post.match, post.anna.id, ["turn"]).result()
+    post.store.channels.set_wishes(post.match, post.anna.id, ["turn"]).result()
     assert post.tell("another result", topic="result") == 0
     post.after(seconds=31)
     assert {request.path for request in hook.requests} == {"/all", "/results"}
-    assert post.store.letters(only.id) == []
+    assert post.store.channels.letters(only.id) == []
 
 
 def test_a_shared_channel_gets_only_the_shared_text(post: Post, hook: HookServer) -> None:
@@ -315,16 +315,16 @@ def test_a_flood_does_not_fill_the_disk(post: Post) -> None:
     id = post.channel("webhook", "https://x.example")
     for number in range(230):
         post.tell(f"n{number}")
-    kept = post.store.letters(id)
+    kept = post.store.channels.letters(id)
     assert len(kept) == 200 and kept[-1].subject == "n229"
 
 
 def test_the_same_question_is_told_once_and_an_answered_one_is_not_sent(post: Post, hook: HookServer) -> None:
     post.channel("webhook", hook.url)
-    assert post.store.ask_once(post.match, {"a@1", "b@1"}).result() == {"a@1", "b@1"}
-    assert post.store.ask_once(post.match, {"a@1", "b@1"}).result() == set()
+    assert post.store.channels.ask_once(post.match, {"a@1", "b@1"}).result() == {"a@1", "b@1"}
+    assert post.store.channels.ask_once(post.match, {"a@1", "b@1"}).result() == set()
     letter = Letter("", post.match, "turn", "You are asked", "", "/m/x", post.now, "a@1")
-    post.store.post([post.anna.id], letter, None, USUAL).result()
-    assert post.store.ask_once(post.match, {"b@1", "c@2"}).result() == {"c@2"}
+    post.store.channels.post([post.anna.id], letter, None, USUAL).result()
+    assert post.store.channels.ask_once(post.match, {"b@1", "c@2"}).result() == {"c@2"}
     post.after(seconds=31)
     assert hook.requests == []

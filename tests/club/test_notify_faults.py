@@ -48,7 +48,7 @@ def spoil(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
 
 
 def test_a_line_break_in_a_name_or_subject_spoils_no_mail(post: Post) -> None:
-    post.store.rename(post.match, "Thursday\r\nBcc: x@y.example", public=False).result()
+    post.store.matches.rename(post.match, "Thursday\r\nBcc: x@y.example", public=False).result()
     with MailServer() as server:
         post.office = replace(OFFICE, smtp=server.url, mail_from="table@club.example")
         id = post.channel("email", "anna@home.example")
@@ -71,7 +71,7 @@ def test_a_message_that_cannot_be_put_together_holds_up_neither_its_channel_nor_
     post.after(seconds=31)
     kept = post.kept(first)
     assert state_of(kept) == "retrying" and "could not be put together" in kept.trouble and kept.next is None
-    assert post.store.waiting() == [] and state_of(post.kept(other)) == "works"
+    assert post.store.channels.waiting() == [] and state_of(post.kept(other)) == "works"
     for number in range(GIVEN_UP + 1):  # however often it happens, the next one need not wait
         post.tell(f"poison {number}")
         post.after(seconds=31)
@@ -92,7 +92,7 @@ def test_of_messages_that_became_one_only_the_spoilt_one_is_left_out(
     post.after(seconds=31)
     (request,) = hook.requests
     assert {one["subject"] for one in request.json["messages"]} == {"one", "two"}
-    assert "And 1 more" in request.json["text"] and post.store.letters(id) == []
+    assert "And 1 more" in request.json["text"] and post.store.channels.letters(id) == []
 
 
 def test_a_message_that_the_other_server_refuses_is_not_sent_again(post: Post, hook: HookServer) -> None:
@@ -100,7 +100,7 @@ def test_a_message_that_the_other_server_refuses_is_not_sent_again(post: Post, h
     hook.status = 400
     post.tell("refused")
     post.after(seconds=31)
-    assert "400" in post.kept(id).trouble and post.store.letters(id) == []
+    assert "400" in post.kept(id).trouble and post.store.channels.letters(id) == []
     hook.status = 200
     post.tell("taken")
     post.after(seconds=31)
@@ -125,7 +125,7 @@ def test_a_fault_in_merging_is_seen_and_passes(
     id = post.channel("webhook", hook.url)
     post.tell("poison")
     post.after(seconds=31)
-    assert post.kept(id).trouble and post.kept(id).lease is None and post.store.letters(id) == []
+    assert post.kept(id).trouble and post.kept(id).lease is None and post.store.channels.letters(id) == []
     post.tell("good")
     post.after(seconds=31)
     assert len(hook.requests) == 1
@@ -172,7 +172,11 @@ def test_a_row_that_no_form_would_take_connects_to_nothing(
     post.tell("x")
     post.after(seconds=31)
     assert hook.requests == []
-    assert state_of(post.kept(id)) == "failing" and post.kept(id).trouble and post.store.letters(id) == []
+    assert (
+        state_of(post.kept(id)) == "failing"
+        and post.kept(id).trouble
+        and post.store.channels.letters(id) == []
+    )
 
 
 # servers that hang
@@ -195,7 +199,7 @@ class Busy:
 def test_channels_of_one_person_that_hang_do_not_delay_the_test_of_another(
     post: Post, hook: HookServer
 ) -> None:
-    ben = post.store.make_guest().result().id
+    ben = post.store.people.make_guest().result().id
     with HookServer() as slow:
         slow.hang.set()
         for number in range(10):
@@ -221,7 +225,7 @@ def test_channels_of_one_person_that_hang_do_not_delay_the_test_of_another(
 def test_names_of_one_person_that_are_looked_up_for_ever_do_not_delay_the_test_of_another(
     post: Post, hook: HookServer
 ) -> None:
-    ben = post.store.make_guest().result().id
+    ben = post.store.people.make_guest().result().id
     free = threading.Event()
 
     def look_up(host: str, port: int) -> list[str]:

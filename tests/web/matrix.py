@@ -206,7 +206,7 @@ def former_umpire(club: Evening, table: Table) -> None:
 
 def hide(club: Evening) -> None:
     """The campaign is private."""
-    club.server.store.rename(club.id, "Thursday club", False).result()
+    club.server.store.matches.rename(club.id, "Thursday club", False).result()
 
     async def work() -> None:
         await (await club.room()).seats_changed()

@@ -228,9 +228,9 @@ def test_a_session_that_another_process_ended_is_noticed(
         account(anna)
         match = anna.new("skirmish", {"blue": "me", "red": "link"})
         socket = looking(server, match.id, "blue", Cookie=cookie(anna))
-        person = server.store.person_named("Anna")
+        person = server.store.people.named("Anna")
         assert person
-        server.store.set_password(person.id, "changed elsewhere").result()
+        server.store.people.set_password(person.id, "changed elsewhere").result()
         assert closed(socket) == 1013
 
 
@@ -566,7 +566,7 @@ def test_whoever_lost_his_seat_on_the_way_in_is_not_let_in(tmp_path: Path) -> No
         seats = [Seat("blue", 1), Seat("red", 2, "link"), Seat("observer", 3)]
         rules = open_game("skirmish")
         new = NewMatch("m", "skirmish", rules.scenario, rules.version, rules.options, seats, public=True)
-        room = Room(store, store.create_match(new).result())
+        room = Room(store, store.matches.create(new).result())
         await room.load()
         for who, seat in ((Who(person="x"), "red"), (Who(), "blue")):
             listener = await enter(Hall(store), room, seat, who, "")
@@ -582,7 +582,7 @@ def test_whoever_lost_his_seat_on_the_way_in_is_not_let_in(tmp_path: Path) -> No
 
 def test_what_the_database_refuses_does_not_repeat_values_in_the_log(both: Server) -> None:
     with pytest.raises(IntegrityError) as refused:
-        both.store.add_token("nobody", "label", "a-secret-hash").result()
+        both.store.people.add_token("nobody", "label", "a-secret-hash").result()
     assert "a-secret-hash" not in str(refused.value)
 
 

@@ -59,7 +59,7 @@ def test_with_a_full_disk_nothing_is_taken_and_later_it_goes_on(server: Server, 
     error = play_on(match)
     assert error is not None and (error.status, error.code) == (503, "not-kept")
     before = match.view("allies")
-    kept = server.store.match(match.id)
+    kept = server.store.matches.get(match.id)
     assert kept is not None and (before["version"], before["line"]) == (
         kept.version,
         len(journal(server, match)),
@@ -70,7 +70,7 @@ def test_with_a_full_disk_nothing_is_taken_and_later_it_goes_on(server: Server, 
 
 
 def journal(server: Server, match: RemoteMatch) -> list[str]:
-    return [line.text for line in server.store.lines(match.id)]
+    return [line.text for line in server.store.matches.lines(match.id)]
 
 
 def failing(*_: object) -> Any:
@@ -84,8 +84,8 @@ def test_what_can_neither_be_kept_nor_read_is_not_shown(
     before = hers.view("blue")
     with monkeypatch.context() as broken, socket(server, his, "red") as connection:
         heard(connection, "scene")
-        broken.setattr(server.store, "submit", failing)
-        broken.setattr(server.store, "whole", failing)
+        broken.setattr(server.store.matches, "append", failing)
+        broken.setattr(server.store.matches, "whole", failing)
         refused("not-kept", 503, lambda: hers.answer("blue", ["mill"], "click"))
         refused("not-read", 503, lambda: hers.view("blue"))
         refused("not-read", 503, lambda: his.view("red"))
@@ -101,7 +101,7 @@ def test_what_was_kept_though_the_store_could_not_say_so_is_told_to_everybody(
 ) -> None:
     hers, his = skirmish(anna, ben)
     hers.view("blue")
-    submit = server.store.submit
+    submit = server.store.matches.append
 
     def lost(change: Change) -> Future[int]:
         submit(change).result()
@@ -109,7 +109,7 @@ def test_what_was_kept_though_the_store_could_not_say_so_is_told_to_everybody(
 
     with monkeypatch.context() as broken, socket(server, his, "red") as connection:
         heard(connection, "scene")
-        broken.setattr(server.store, "submit", lost)
+        broken.setattr(server.store.matches, "append", lost)
         refused("not-kept", 503, lambda: hers.answer("blue", ["mill"], "click"))
         assert heard(connection, "scene")["scene"]["line"] == 1
     assert hers.answer("blue", ["mill"], "click")["line"] == 1, "the same key again: it was done"

@@ -113,7 +113,7 @@ def test_a_site_that_lets_its_name_lead_here_gets_nothing(told: Server) -> None:
             assert EVIL not in str(answer.headers), "the policy names only who was checked"
         sent = {"Host": host, "Origin": f"http://{host}"}
         assert refusal(httpx.post(f"{told.url}/api/me", headers=sent, json={"name": "Eve"})) == (400, "host")
-    assert len(told.store.everybody()) == 1
+    assert len(told.store.people.everybody()) == 1
     where = ("127.0.0.1", int(told.url.rpartition(":")[2]))
     with (
         socket.create_connection(where) as line,

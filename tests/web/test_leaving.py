@@ -18,7 +18,7 @@ from sandtable.live.people import quotas
 from sandtable.live.people.limits import Limit
 from sandtable.live.people.quotas import Quotas
 from sandtable.remote import RemoteMatch, Table
-from sandtable.store.facts import LEFT
+from sandtable.store.base.facts import LEFT
 from tests.web.conftest import Json, Server, scrubbed, until
 from tests.web.test_live import heard, socket
 from tests.web.test_play import advance, refused, two
@@ -209,7 +209,7 @@ def test_nobody_takes_the_name_that_stands_for_those_who_left(anna: Table) -> No
 
 
 def test_the_last_administrator_is_told_why_he_must_stay(server: Server, anna: Table, ben: Table) -> None:
-    claim = server.store.admin_claim()
+    claim = server.store.people.admin_claim()
     anna.ask("POST", "/api/admin/claim", json={"token": claim, "name": "Root", "password": PASSWORD})
     register(ben, "Ben")
     refused("last-admin", 409, lambda: leave(anna, password=PASSWORD))
@@ -374,7 +374,7 @@ def test_campaigns_and_tokens_are_counted_too(small: Server) -> None:
 def test_who_runs_the_server_is_bound_by_none_of_it(small: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quotas, "SAID", Limit(burst=1, seconds=60))
     with Table(small.url) as root:
-        claim = small.store.admin_claim()
+        claim = small.store.people.admin_claim()
         root.ask("POST", "/api/admin/claim", json={"token": claim, "name": "Root", "password": PASSWORD})
         for number in range(5):
             match = begin(root)

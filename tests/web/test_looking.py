@@ -41,7 +41,7 @@ def fetched(server: Server, named: dict[str, str]) -> Iterator[tuple[str, dict[s
 
 
 def test_nobody_becomes_a_guest_by_looking(server: Server, named: dict[str, str]) -> None:
-    before = server.store.everybody()
+    before = server.store.people.everybody()
     reached = 0
     for path, query in fetched(server, named):
         for method in ("GET", "HEAD"):
@@ -52,4 +52,4 @@ def test_nobody_becomes_a_guest_by_looking(server: Server, named: dict[str, str]
                 assert "set-cookie" not in answer.headers, f"{method} {path}"
                 reached += answer.status_code == 200
     assert reached > 15
-    assert server.store.everybody() == before
+    assert server.store.people.everybody() == before

@@ -303,4 +303,4 @@ def test_a_refused_letter_leaves_no_trace(server: Server, anna: Table) -> None:
             refused_code = getattr(error, "status", None)
         assert refused_code == 422
     assert match.view("allies") == scene
-    assert len(server.store.lines(match.id)) == scene["line"]
+    assert len(server.store.matches.lines(match.id)) == scene["line"]

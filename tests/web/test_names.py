@@ -33,7 +33,7 @@ class Described:
 
     def __init__(self, server: Server, anna: Table) -> None:
         account = {"name": "Anna", "password": "a long password"}
-        token = server.store.admin_claim()
+        token = server.store.people.admin_claim()
         anna.ask("POST", "/api/admin/claim", json={**account, "token": token})
         seats = {"allies": {"who": "me"}, "germans": {"who": "me"}}
         match = {"game": "caen", "public": True, "seats": seats, "options": {"mode": "table"}}

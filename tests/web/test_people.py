@@ -14,8 +14,9 @@ from sqlalchemy import select
 
 from sandtable.live.people import passwords
 from sandtable.live.people.links import SeatKey, seat_token
-from sandtable.store import NewMatch, Person, Seat, Session, Store, tables
-from sandtable.store.people import hash_of
+from sandtable.store import NewMatch, Person, Seat, Session, Store
+from sandtable.store.base import tables
+from sandtable.store.base.tokens import hash_of
 from sandtable.web.server import identity
 from tests.web.people_app import Browser, people_app, refusal
 
@@ -66,7 +67,7 @@ async def named(app: FastAPI, name: str = "Anna", address: str = "192.0.2.1") ->
 
 def sits(store: Store, person: str) -> str:
     seats = [Seat("blue", 0, "person", person), Seat("red", 1, "link")]
-    return store.create_match(NewMatch("m", "g", "", 1, {}, seats, owner=person)).result()
+    return store.matches.create(NewMatch("m", "g", "", 1, {}, seats, owner=person)).result()
 
 
 # being nobody, a guest, somebody
@@ -78,7 +79,7 @@ async def test_somebody_unknown_is_nobody_and_gets_no_cookie(app: FastAPI, store
     answer = await browser.get("/api/me")
     assert answer.json() == {"name": "", "guest": True, "admin": False, "signed": False}
     assert "set-cookie" not in answer.headers
-    assert store.everybody() == []
+    assert store.people.everybody() == []
 
 
 @in_loop
@@ -129,9 +130,9 @@ async def test_a_guest_who_registers_keeps_his_seats(app: FastAPI, store: Store)
     before = browser.cookie
     answer = await browser.post("/api/register", ANNA)
     assert answer.json() == {"name": "Anna", "guest": False, "admin": False, "signed": True}
-    assert store.held(match, person) == {"blue"}
+    assert store.matches.held(match, person) == {"blue"}
     assert browser.cookie != before  # nobody can have planted the session
-    assert store.session(hash_of(before or "")) is None
+    assert store.people.session(hash_of(before or "")) is None
 
 
 @in_loop
@@ -141,10 +142,10 @@ async def test_a_guest_who_logs_in_brings_his_seats_along(app: FastAPI, store: S
     person = (await guest.post("/api/sit")).json()["person"]
     match = sits(store, person)
     assert (await guest.post("/api/login", ANNA)).status_code == 200
-    anna = store.person_named("anna")
+    anna = store.people.named("anna")
     assert anna is not None
-    assert store.held(match, anna.id) == {"blue"}
-    assert store.person(person) is None
+    assert store.matches.held(match, anna.id) == {"blue"}
+    assert store.people.get(person) is None
 
 
 @in_loop
@@ -192,7 +193,7 @@ async def test_short_and_huge_passwords_are_refused_and_never_repeated(app: Fast
 @in_loop
 async def test_a_password_is_kept_as_argon2_and_nothing_else(app: FastAPI, store: Store) -> None:
     browser = await named(app)
-    anna = store.person_named("Anna")
+    anna = store.people.named("Anna")
     assert anna is not None and anna.password is not None
     assert anna.password.startswith("$argon2id$")
     strong = PasswordHasher()
@@ -287,11 +288,11 @@ async def test_good_logins_are_never_slowed_down(app: FastAPI, store: Store) -> 
 @in_loop
 async def test_a_password_hashed_weakly_is_hashed_again_at_the_next_login(app: FastAPI, store: Store) -> None:
     browser = await named(app)
-    anna = store.person_named("Anna")
+    anna = store.people.named("Anna")
     assert anna is not None
     passwords.HASHER = PasswordHasher(time_cost=2, memory_cost=8, parallelism=1)
     assert (await Browser(app).post("/api/login", ANNA)).status_code == 200
-    again = store.person_named("Anna")
+    again = store.people.named("Anna")
     assert again is not None and again.password != anna.password
     assert (await browser.get("/api/tokens")).status_code == 200  # nobody else was signed out
     assert (await Browser(app).post("/api/login", ANNA)).status_code == 200
@@ -304,7 +305,7 @@ async def test_a_password_hashed_weakly_is_hashed_again_at_the_next_login(app: F
 async def test_an_expired_session_says_so_once_and_then_one_is_nobody(app: FastAPI, store: Store) -> None:
     browser = await named(app)
     hash = hash_of(browser.cookie or "")
-    store.touch_session(hash, datetime.now(UTC) - timedelta(seconds=1)).result()
+    store.people.touch_session(hash, datetime.now(UTC) - timedelta(seconds=1)).result()
     app.state.identities.believed.clear()
     answer = await browser.get("/api/tokens")
     assert refusal(answer) == (401, "login")
@@ -324,7 +325,7 @@ async def test_a_session_that_is_used_lasts_longer(app: FastAPI, store: Store) -
     app.state.identities.believed.clear()
     answer = await browser.get("/api/me")
     assert f"Max-Age={30 * 24 * 3600}" in answer.headers["set-cookie"]
-    found = store.session(hash_of(token))
+    found = store.people.session(hash_of(token))
     assert found is not None
     assert found[0].expires > datetime.now(UTC) + timedelta(days=29)
     assert "set-cookie" not in (await browser.get("/api/me")).headers
@@ -341,13 +342,13 @@ async def test_a_made_up_cookie_opens_nothing(app: FastAPI, store: Store) -> Non
 async def test_the_answer_path_looks_a_session_up_only_now_and_then(app: FastAPI, store: Store) -> None:
     browser = await named(app)
     asked = []
-    real = store.session
+    real = store.people.session
 
     def counted(hash: str) -> tuple[Session, Person] | None:
         asked.append(hash)
         return real(hash)
 
-    store.session = counted  # type: ignore[method-assign]
+    store.people.session = counted  # type: ignore[method-assign]
     for _ in range(20):
         await browser.get("/api/me")
     assert len(asked) == 1
@@ -446,7 +447,7 @@ async def test_a_seat_token_is_its_seat_until_a_new_link_is_made(app: FastAPI, s
     token = seat_token(store.secret, SeatKey(match, 1, 1))
     bearer = {"Authorization": f"bearer {token}"}
     assert (await Browser(app).post("/api/sit", headers=bearer)).json() == {"person": None, "seat": "red"}
-    store.new_link(match, "red").result()
+    store.matches.new_link(match, "red").result()
     assert refusal(await Browser(app).post("/api/sit", headers=bearer)) == (401, "login")
 
 
@@ -475,7 +476,7 @@ async def test_no_seat_token_opens_a_seat_that_is_not_given_out_by_link(app: Fas
 
 @in_loop
 async def test_the_first_starts_link_makes_the_administrator_once(app: FastAPI, store: Store) -> None:
-    old, token = store.admin_claim(), store.admin_claim()
+    old, token = store.people.admin_claim(), store.people.admin_claim()
     assert old and token
     browser = Browser(app)
     for wrong in (old, "x"):  # a later start prints a fresh one, the older stops
@@ -484,13 +485,13 @@ async def test_the_first_starts_link_makes_the_administrator_once(app: FastAPI, 
     assert made.json() == {"name": "Anna", "guest": False, "admin": True, "signed": True}
     again = await Browser(app).post("/api/admin/claim", {**ANNA, "name": "Eve", "token": token})
     assert refusal(again) == (403, "old-link")
-    assert store.admin_claim() is None
+    assert store.people.admin_claim() is None
 
 
 @in_loop
 async def test_a_claim_with_a_taken_name_does_not_use_up_the_link(app: FastAPI, store: Store) -> None:
     await named(app)
-    token = store.admin_claim()
+    token = store.people.admin_claim()
     assert refusal(await Browser(app).post("/api/admin/claim", {**ANNA, "token": token})) == (
         409,
         "name-taken",
@@ -501,7 +502,7 @@ async def test_a_claim_with_a_taken_name_does_not_use_up_the_link(app: FastAPI, 
 
 async def administrator(app: FastAPI, store: Store) -> Browser:
     browser = Browser(app, "chief")
-    claim = {"name": "Chief", "password": "correct horse", "token": store.admin_claim()}
+    claim = {"name": "Chief", "password": "correct horse", "token": store.people.admin_claim()}
     assert (await browser.post("/api/admin/claim", claim)).status_code == 200
     return browser
 
@@ -527,7 +528,7 @@ async def test_only_the_administrator_sees_people_and_none_of_their_secrets(
 @in_loop
 async def test_a_reset_link_sets_a_new_password_once_and_ends_sessions(app: FastAPI, store: Store) -> None:
     chief, anna = await administrator(app, store), await named(app)
-    person = store.person_named("Anna")
+    person = store.people.named("Anna")
     assert person is not None
     assert refusal(await anna.post(f"/api/admin/people/{person.id}/reset")) == (403, "admin")
     links = [(await chief.post(f"/api/admin/people/{person.id}/reset")).json()["link"] for _ in range(2)]
@@ -550,7 +551,7 @@ async def test_a_reset_link_sets_a_new_password_once_and_ends_sessions(app: Fast
 async def test_a_reset_link_lasts_a_day(app: FastAPI, store: Store) -> None:
     chief = await administrator(app, store)
     await named(app)
-    person = store.person_named("Anna")
+    person = store.people.named("Anna")
     assert person is not None
     link = (await chief.post(f"/api/admin/people/{person.id}/reset")).json()["link"]
     late = tables.resets.update().values(expires=datetime.now(UTC) - timedelta(seconds=1))

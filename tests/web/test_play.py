@@ -182,7 +182,7 @@ def test_a_word_is_taken_back_until_others_answer(server: Server, anna: Table) -
     assert not match.view("blue")["undo"]
     refused("no-undo", 422, lambda: match.undo("blue"))
     text = match.view("blue")
-    assert len(server.store.lines(match.id)) == text["line"] == 2
+    assert len(server.store.matches.lines(match.id)) == text["line"] == 2
 
 
 def test_the_organiser_sets_facts_right_and_everybody_reads_why(anna: Table, ben: Table) -> None:

@@ -236,7 +236,7 @@ def test_who_knocks_again_and_again_costs_the_store_nothing(servers: tuple[Serve
 
         def take_try(self, key: str, burst: int, seconds: float) -> Future[None]:
             asked.append(key)
-            return store.take_try(key, burst, seconds)
+            return store.upkeep.take_try(key, burst, seconds)
 
     async def knock() -> list[int]:
         found = []

@@ -8,7 +8,8 @@ from random import Random
 from sqlalchemy import Delete, Update, delete, update
 
 from sandtable.remote import RemoteMatch, Table
-from sandtable.store import Snapshot, tables
+from sandtable.store import Snapshot
+from sandtable.store.base import tables
 from tests.web.conftest import Json, Server, mine, spelled, until
 
 JOURNAL = Path(__file__).parent.parent / "journals" / "caen-corrected.sand"
@@ -20,7 +21,7 @@ def brought(anna: Table) -> RemoteMatch:
 
 
 def kept(server: Server, match: RemoteMatch) -> list[Snapshot]:
-    found = server.store.whole(match.id)
+    found = server.store.matches.whole(match.id)
     assert found is not None
     return found.snapshots
 
@@ -59,7 +60,7 @@ def test_a_match_that_is_played_gets_snapshots_on_the_way_and_is_opened_from_the
     while not kept(server, match):
         answer(match, rng)
     (snapshot,) = kept(server, match)
-    assert snapshot.base == 0 and snapshot.line == len(server.store.lines(match.id)) >= 64
+    assert snapshot.base == 0 and snapshot.line == len(server.store.matches.lines(match.id)) >= 64
     match.back(20, "once more")
     for _ in range(3):
         answer(match, rng)

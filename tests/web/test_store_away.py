@@ -316,7 +316,7 @@ def test_a_mistake_of_the_server_ends_the_connection_and_says_so(
     def mistake(*_: object) -> Any:
         raise IntegrityError("INSERT", {}, Exception("twice"))
 
-    monkeypatch.setattr(server.store, "note", mistake)
+    monkeypatch.setattr(server.store.matches, "note", mistake)
     answer = anna.http.get(f"/api/matches/{match.id}/notes")
     assert (answer.status_code, answer.json()["code"]) == (500, "failed")
     assert answer.headers["connection"] == "close"

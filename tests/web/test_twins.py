@@ -94,7 +94,7 @@ def test_talk_of_a_side_pushes_nothing_out_of_what_others_read(
     his = ben.join(match.sheet()["links"]["red"])
     match.ask("POST", "/chat", json={"seat": "blue", "to": "all", "text": "Good luck"})
     for number in range(210):
-        server.store.say(match.id, None, "Ben", "red", "red", "side", f"secret {number}").result()
+        server.store.matches.say(match.id, None, "Ben", "red", "red", "side", f"secret {number}").result()
     assert [one["text"] for one in match.ask("GET", "/chat?seat=blue") if one["who"] != "Sandtable"] == [
         "Good luck"
     ]
@@ -108,7 +108,7 @@ def test_ids_of_chat_do_not_count_what_others_say(server: Server, anna: Person, 
         match.ask("POST", "/chat", json={"seat": "blue", "to": "all", "text": text})
         for text in ("One", "Two")
     ]
-    kept = [one.id for one in server.store.chats(match.id) if one.name != "Sandtable"]
+    kept = [one.id for one in server.store.matches.chats(match.id) if one.name != "Sandtable"]
     shown = [one["id"] for one in match.ask("GET", "/chat") if one["who"] != "Sandtable"]
     assert shown == [one["id"] for one in said] and len(set(shown)) == 2
     assert shown[1] - shown[0] != kept[1] - kept[0]

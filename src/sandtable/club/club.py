@@ -14,7 +14,7 @@ from sandtable.live.people.who import GUEST, Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.room import Room
 from sandtable.live.sides import side_of
-from sandtable.store.facts import LEFT
+from sandtable.store.base.facts import LEFT
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ async def club_in(room: Room, who: Who) -> Club:
 def read(
     store: stores.Store, match: str
 ) -> tuple[stores.Club | None, list[stores.Member], dict[str, stores.Deputy]]:
-    return store.club(match), store.members(match, gone=True), store.deputies(match)
+    return store.clubs.get(match), store.clubs.members(match, gone=True), store.clubs.deputies(match)
 
 
 def must_organise(club: Club) -> None:
@@ -136,12 +136,12 @@ def must_go_on(club: Club) -> None:
 async def audit(club: Club, kind: str, text: str, name: str | None = None) -> None:
     """Note what was done to a campaign, for everybody to read: nothing secret."""
     by = club.my_name if name is None else name
-    await asyncio.wrap_future(club.room.store.audit(club.match, club.now, by, kind, text))
+    await asyncio.wrap_future(club.room.store.clubs.audit(club.match, club.now, by, kind, text))
 
 
 async def tell_club(room: Room) -> None:
     """Let whoever looks at the campaign fetch it anew, in other processes too."""
-    await asyncio.wrap_future(room.store.tell_club(room.id))
+    await asyncio.wrap_future(room.store.clubs.tell_changed(room.id))
     await room.club_changed()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sandtable.store.names import one_line
+from sandtable.store.base.names import one_line
 
 __all__ = ["lines", "one_line"]  # `one_line` for a name, a place, a reason, however it was kept
 

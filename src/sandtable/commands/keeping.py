@@ -49,7 +49,7 @@ def add_place(parser: ArgumentParser) -> None:
 
 
 def place(args: Namespace) -> str | Path:
-    from sandtable.store.engine import FILE_NAME, data_folder
+    from sandtable.store.base.engine import FILE_NAME, data_folder
 
     if args.data and args.database:
         raise UsageError("--data is for the database file; leave it out with --database")
@@ -72,7 +72,7 @@ def run_backup(args: Namespace) -> int:
 def run_restore(args: Namespace) -> int:
     from sandtable.store import StoreError
     from sandtable.store.backup import restore
-    from sandtable.store.engine import url_of
+    from sandtable.store.base.engine import url_of
 
     source, where = Path(args.file), place(args)
     try:

@@ -83,7 +83,7 @@ def add_messages(parser: ArgumentParser) -> None:
 def serve(args: Namespace) -> int:
     """Runs until it is interrupted."""
     from sandtable.store import Store, StoreError
-    from sandtable.store.engine import FILE_NAME, data_folder
+    from sandtable.store.base.engine import FILE_NAME, data_folder
     from sandtable.web.app import Settings, create_app
 
     if args.data and args.database:
@@ -98,7 +98,7 @@ def serve(args: Namespace) -> int:
         listening.close()
         raise UsageError(str(error)) from None
     try:
-        claim = store.admin_claim()
+        claim = store.people.admin_claim()
         address = address_of(args.host, listening)
         lines = [f"Sandtable is open at {address}"]
         if claim:

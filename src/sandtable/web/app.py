@@ -26,7 +26,7 @@ from sandtable.live.rooms.hall import Hall
 from sandtable.live.running.computers import Computers
 from sandtable.live.running.deadlines import Clock, Deadlines, now
 from sandtable.live.running.standing import PAUSE, Standing
-from sandtable.store import Notice, Store
+from sandtable.store import Signal, Store
 from sandtable.web.routes import (
     archive,
     armies,
@@ -104,8 +104,8 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
 
-        def heard(notice: Notice) -> None:
-            loop.call_soon_threadsafe(hall.heard, notice)
+        def heard(signal: Signal) -> None:
+            loop.call_soon_threadsafe(hall.heard, signal)
 
         await asyncio.to_thread(store.listen, heard)
         running = (deadlines, deputing, adjutant, rhythm, notices.delivery)
@@ -228,7 +228,7 @@ async def tidy(store: Store) -> None:
     await asyncio.sleep(SOON)
     while True:
         try:
-            await asyncio.to_thread(store.tidy)
+            await asyncio.to_thread(store.upkeep.tidy)
         except Exception:
             log.exception("The store could not be tidied")
         await asyncio.sleep(DAY)

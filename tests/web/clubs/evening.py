@@ -120,17 +120,17 @@ class Evening(Company):
         return next((one for one in self.olga.page()["results"] if one["id"] == id), None)
 
     def filings(self, battle: str | None = None) -> list[Filing]:
-        return self.server.store.filings(self.id, battle)
+        return self.server.store.clubs.filings(self.id, battle)
 
     def states(self, battle: str | None = None) -> list[tuple[str, str]]:
         return [(one.name, one.state) for one in self.filings(battle)]
 
     def audit(self) -> list[tuple[str, str]]:
         """(kind, text), the oldest first."""
-        return [(one.kind, one.text) for one in reversed(self.server.store.audits(self.id))]
+        return [(one.kind, one.text) for one in reversed(self.server.store.clubs.audits(self.id))]
 
     def chats(self) -> list[str]:
-        return [one.text for one in self.server.store.chats(self.id)]
+        return [one.text for one in self.server.store.matches.chats(self.id)]
 
 
 @contextmanager

@@ -116,7 +116,7 @@ def test_a_row_that_was_put_straight_into_the_store_connects_to_nothing(
     server: Server, anna: Table, hook: HookServer
 ) -> None:
     anna.ask("POST", "/api/register", json={"name": "Anna", "password": "correct horse"})
-    account = server.store.person_named("Anna")
+    account = server.store.people.named("Anna")
     assert account is not None
     inside = f"127.0.0.1:{hook.port}"
     for kind, address in (
@@ -125,7 +125,7 @@ def test_a_row_that_was_put_straight_into_the_store_connects_to_nothing(
         ("webhook", f"https://{inside}/"),
     ):
         new = NewChannel(kind, "", address, ["turn"], account.id)
-        id = server.store.add_channel(new, server.app.state.notices.clock()).result().id
+        id = server.store.channels.add(new, server.app.state.notices.clock()).result().id
         tested = anna.ask("POST", f"/api/channels/{id}/test")
         assert not tested["ok"] and len(tested["text"]) > 20
     assert hook.requests == []

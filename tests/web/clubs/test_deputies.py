@@ -72,12 +72,12 @@ def test_who_is_away_or_elsewhere_is_told_too(timed: TimedClub) -> None:
     club, store = timed.company, timed.server.store
     his = NewChannel("json", "his", "https://ben.example/hook", ["club"], person=club.ben.person)
     ours = NewChannel("discord", "ours", "https://club.example/hook", ["club"], match=club.olga.match.id)
-    channels = [store.add_channel(one, START).result().id for one in (his, ours)]
+    channels = [store.channels.add(one, START).result().id for one in (his, ours)]
 
     depute(club.anna, "allies", player="steady")
 
     for channel in channels:
-        (letter,) = store.letters(channel)
+        (letter,) = store.channels.letters(channel)
         assert letter.text == "The computer stands in for Anna (Allies) until further notice."
         assert letter.link == f"/c/{club.olga.match.id}"
 
@@ -131,15 +131,15 @@ def test_what_the_seat_had_settled_and_its_link_are_there_again(timed: TimedClub
     club.olga.match.ask("POST", "/seats/allies", json={"who": "link"})
     link = club.olga.match.sheet()["links"]["allies"]
     club.anna.table.join(link)
-    store.settle(match, "allies", {"cards": "never"}).result()
-    before = store.seats(match), store.holders(match)
+    store.matches.settle(match, "allies", {"cards": "never"}).result()
+    before = store.matches.seats(match), store.matches.holders(match)
 
     depute(club.anna, "allies", person=club.carl.person)  # who came by the link
     assert club.olga.match.sheet()["links"] == {}
     club.anna.ask("DELETE", "/deputies/allies")
 
-    assert (store.seats(match), store.holders(match)) == before
-    assert store.settled(match)["allies"].answers == {"cards": "never"}
+    assert (store.matches.seats(match), store.matches.holders(match)) == before
+    assert store.matches.settled(match)["allies"].answers == {"cards": "never"}
     assert club.olga.match.sheet()["links"]["allies"] == link
 
 

@@ -14,7 +14,7 @@ from PIL import Image
 from sandtable.club.diary import campaign
 from sandtable.papers.qr import svg
 from sandtable.remote import Table
-from sandtable.store.names import one_line
+from sandtable.store.base.names import one_line
 from tests.club.test_diary import NASTY, Reader
 from tests.papers.codes import drawn, scanned
 from tests.web.clubs.company import Json, Member

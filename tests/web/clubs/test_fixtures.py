@@ -158,9 +158,9 @@ def test_only_those_in_a_battle_open_a_briefing_of_it(club: Evening) -> None:
     assert (unknown.value.code, guest.value.code) == ("not-member", "not-member")
     for member in (club.carl, club.dora, club.olga):
         assert member.refused("POST", "/battles/1/briefed")["code"] == "not-your-battle"
-    assert not club.server.store.fixtures(club.id)["1"].briefed
+    assert not club.server.store.clubs.fixtures(club.id)["1"].briefed
     club.anna.do("1", "briefed")
-    assert list(club.server.store.fixtures(club.id)["1"].briefed) == [club.anna.person]
+    assert list(club.server.store.clubs.fixtures(club.id)["1"].briefed) == [club.anna.person]
 
 
 def test_a_battle_not_played_in_time_is_overdue_and_nobody_loses_it(club: Evening) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.live.people.quotas import Quotas
-from sandtable.store.facts import LEFT
+from sandtable.store.base.facts import LEFT
 from tests.web.clubs.company import Json, Member
 from tests.web.clubs.evening import Evening, evening
 from tests.web.clubs.test_photos import picture, send, sent
@@ -67,7 +67,7 @@ def test_his_pictures_and_reports_are_in_his_file_and_nobody_elses(club: Evening
     assert not [name for name in found if theirs["id"] in name]
     assert json.loads(found["reports.json"])["reports"][0]["story"] == "We took the ridge."
     assert json.loads(found["clubs.json"])["memberships"][0]["name"] == "Anna"
-    calendar = next(one.calendar for one in club.server.store.members(club.id) if one.name == "Anna")
+    calendar = next(one.calendar for one in club.server.store.clubs.members(club.id) if one.name == "Anna")
     assert calendar.encode() not in b"".join(found.values())
 
 
@@ -78,7 +78,7 @@ def test_a_campaign_is_deleted_by_an_organiser_when_no_other_member_is_left(club
         leave(member, messages=True)
     club.olga.match.ask("DELETE", "")
     refused("no-match", 404, club.olga.page)
-    assert club.server.store.clubs() == []
+    assert club.server.store.clubs.running() == []
 
 
 def test_pictures_have_room_until_it_is_full(club: Evening) -> None:

@@ -301,7 +301,7 @@ def gathered(server: Server, clock: Clock) -> None:
     until(lambda: not notices.errands)
     clock.time += timedelta(seconds=GATHER)
     loop_of(server).call_soon_threadsafe(notices.delivery.woken.set)
-    until(lambda: not server.store.waiting() and not notices.delivery.busy)
+    until(lambda: not server.store.channels.waiting() and not notices.delivery.busy)
 
 
 def test_nothing_is_said_of_what_is_answered_in_time_or_seen_on_the_page(

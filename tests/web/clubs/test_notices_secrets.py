@@ -83,7 +83,9 @@ class Club:
         state = self.server.app.state
         until(
             lambda: (
-                not state.notices.errands and not state.adjutant.errands and not self.server.store.waiting()
+                not state.notices.errands
+                and not state.adjutant.errands
+                and not self.server.store.channels.waiting()
             )
         )
 

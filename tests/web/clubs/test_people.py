@@ -12,7 +12,7 @@ from sandtable.live.people.limits import SharedLimit
 from sandtable.live.people.links import SeatKey, seat_token
 from sandtable.remote import RemoteError, Table
 from sandtable.store import Fixture, Store
-from sandtable.store.database import now
+from sandtable.store.base.database import now
 from sandtable.web.routes import club_members
 from tests.papers.codes import drawn, scanned
 from tests.web.clubs.company import Company, Json, Member
@@ -176,11 +176,11 @@ def test_a_guest_who_signs_in_stays_a_member_with_his_seats_and_battles(
     page = club.anna.page()
     assert page["me"] and page["me"] != before
     assert one(page, "Anna")["seats"] == ["allies"] and len(page["members"]) == 5
-    assert store.fixtures(match)[battle].players == {"allies": (page["me"],)}
+    assert store.clubs.fixtures(match)[battle].players == {"allies": (page["me"],)}
 
 
 def set_down(store: Store, match: str, person: str) -> str:
-    store.open_fixture(Fixture(match, "77", "A → B", now(), {"allies": (person,)})).result()
+    store.clubs.open_fixture(Fixture(match, "77", "A → B", now(), {"allies": (person,)})).result()
     return "77"
 
 
@@ -297,7 +297,7 @@ def test_no_link_leads_to_a_seat_of_a_campaign_with_secrets(server: Server, anna
     seats = {side: {"who": "link"} for side in ("allied", "axis")}
     match = anna.match(anna.ask("POST", "/api/clubs", json={"match": {**game, "seats": seats}})["match"])
     assert match.sheet()["links"] == {}
-    axis = next(seat for seat in server.store.seats(match.id) if seat.id == "axis")
+    axis = next(seat for seat in server.store.matches.seats(match.id) if seat.id == "axis")
     token = seat_token(server.store.secret, SeatKey(match.id, axis.number, axis.generation))
     for look in (True, False):
         assert code(anna, "POST", "/api/join", json={"token": token, "look": look}) == "club"
@@ -311,7 +311,7 @@ def test_a_link_that_somebody_has_kept_opens_no_seat_where_anything_is_hidden(
 ) -> None:
     wanted = {"game": game, "seats": {side: {"who": "link"}}, "public": True}
     id = anna.ask("POST", "/api/clubs", json={"match": wanted})["match"]
-    link = next(seat for seat in server.store.seats(id) if seat.id == side)
+    link = next(seat for seat in server.store.matches.seats(id) if seat.id == side)
     token = seat_token(server.store.secret, SeatKey(id, link.number, link.generation))
     with Table(server.url) as bearer, Table(server.url) as stranger:
         bearer.http.headers["Authorization"] = f"Bearer {token}"
@@ -371,10 +371,10 @@ def test_a_member_sits_down_on_an_open_seat_of_his_side_and_gets_up_again(club: 
 
 def test_who_gets_up_or_is_replaced_must_be_who_sits_there_by_then(club: Company, server: Server) -> None:
     """Another process has just given the seat to somebody else."""
-    server.store.set_seat(club.olga.match.id, "allies", "person", club.carl.person).result()
+    server.store.matches.set_seat(club.olga.match.id, "allies", "person", club.carl.person).result()
     assert club.anna.refused("PUT", "/seats/allies", json={})["code"] == "taken"
     assert club.olga.refused("PUT", "/seats/allies", json={"person": club.anna.person})["code"] == "taken"
-    there = {seat.id: seat.person for seat in server.store.seats(club.olga.match.id)}
+    there = {seat.id: seat.person for seat in server.store.matches.seats(club.olga.match.id)}
     assert there["allies"] == club.carl.person
 
 

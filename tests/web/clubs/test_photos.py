@@ -99,7 +99,7 @@ def test_only_members_send_pictures_and_who_sees_the_campaign_sees_them(club: Ev
         answer = stranger.http.post(path, content=picture(), headers={"Content-Type": "image/jpeg"})
         assert answer.status_code == 403 and answer.json()["code"] == "not-member"
         assert stranger.http.get(photo["url"]).status_code == 200  # the campaign is public
-        club.server.store.rename(club.id, "Thursday club", False).result()
+        club.server.store.matches.rename(club.id, "Thursday club", False).result()
         club.on_server(lambda: refresh(club))
         assert stranger.http.get(photo["url"]).status_code == 403
     assert club.dora.table.http.get(photo["url"]).status_code == 200
@@ -125,7 +125,7 @@ def test_nobody_fills_the_disk(club: Evening, monkeypatch: pytest.MonkeyPatch) -
 def test_a_picture_that_no_report_took_is_forgotten(club: Evening) -> None:
     loose, kept = sent(club.anna), sent(club.anna)
     club.anna.file("1", (4, 3), photos=[kept["id"]])
-    club.server.store.forget_loose_photos(club.clock() + timedelta(days=1))
+    club.server.store.upkeep.forget_loose_photos(club.clock() + timedelta(days=1))
     assert club.anna.table.http.get(loose["url"]).status_code == 404
     assert club.anna.table.http.get(kept["url"]).status_code == 200
 

@@ -77,7 +77,7 @@ class Campaign:
         return [one.subject for one in self.told if one.topic == "deadline" and member.person in one.people]
 
     def due(self) -> datetime | None:
-        deadline = self.evening.server.store.deadline(self.evening.id)
+        deadline = self.evening.server.store.matches.deadline(self.evening.id)
         return whole(deadline.at) if deadline is not None and deadline.at is not None else None
 
 

@@ -65,7 +65,7 @@ def test_what_fell_due_while_the_server_was_down_is_done_when_it_starts(club: Ev
     club.clock.time = club.clock.time.replace(day=20)
     club.server.start()
     club.look()
-    (filing,) = club.server.store.filings(club.id)
+    (filing,) = club.server.store.clubs.filings(club.id)
     assert filing.state == "booked"
 
 
@@ -73,16 +73,16 @@ def test_what_was_decided_before_the_server_fell_is_booked_once_when_it_starts(c
     club.anna.file("1", (4, 3))
     (filing,) = club.filings()
     decided = replace(filing, state="confirmed", answered="Ben")
-    club.server.store.change_filing(decided, ["filed"]).result()
+    club.server.store.clubs.change_filing(decided, ["filed"]).result()
     club.look()
     assert booked(club) and club.states() == [("Anna", "booked")]
     # It fell after the result was written and before the report said so.
     (filing,) = club.filings()
     version = club.olga.page()["version"]
-    club.server.store.change_filing(replace(filing, state="confirmed"), ["booked"]).result()
+    club.server.store.clubs.change_filing(replace(filing, state="confirmed"), ["booked"]).result()
     club.look()
     assert club.states() == [("Anna", "booked")] and club.olga.page()["version"] == version
-    assert club.server.store.replayed(club.id, CLUB, key_of(filing)) is not None
+    assert club.server.store.matches.replayed(club.id, CLUB, key_of(filing)) is not None
 
 
 def test_a_stopped_clock_confirms_nothing(club: Evening) -> None:
@@ -126,7 +126,7 @@ def test_a_campaign_that_cannot_be_attended_to_keeps_no_other_waiting(club: Even
     club.look()
     assert club.states() == [("Anna", "booked")]
     with pytest.raises(Decided):
-        club.server.store.change_filing(replace(other, state="objected"), ["filed"]).result()
+        club.server.store.clubs.change_filing(replace(other, state="objected"), ["filed"]).result()
 
 
 Told = tuple[str, tuple[str, ...], str, str]  # topic, people, link, shared
@@ -168,7 +168,7 @@ def test_of_a_report_made_at_the_table_the_other_side_is_told_before_silence_con
     club.anna.match.answer("allies", ["5-2"])
     club.look(3)
     assert told == [("report", (club.ben.person,), f"/c/{club.id}/b/1", "")]
-    assert ("filed", "Anna") in [(one.kind, one.name) for one in club.server.store.audits(club.id)]
+    assert ("filed", "Anna") in [(one.kind, one.name) for one in club.server.store.clubs.audits(club.id)]
 
 
 def test_reports_made_at_the_table_at_once_that_contradict_each_other_are_told_as_a_dispute(

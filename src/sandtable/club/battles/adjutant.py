@@ -65,7 +65,7 @@ class Adjutant:
 
     async def look(self) -> float:
         """Attend to every campaign in which something is due; return in how many seconds to look again."""
-        waiting = await asyncio.to_thread(self.store.filings_waiting)
+        waiting = await asyncio.to_thread(self.store.clubs.filings_waiting)
         due = dict.fromkeys([one.match for one in waiting if self.is_due(one)])
         for match in due:
             await self.attend(match)

@@ -126,7 +126,7 @@ async def briefed(club: Club, battle: str) -> None:
         sentence = "Only those who play this battle, and their generals, have a briefing for it."
         raise NotAllowed("not-your-battle", sentence)
     if case.fixture is not None:
-        await asyncio.wrap_future(club.room.store.mark_briefed(club.match, battle, me.person, club.now))
+        await asyncio.wrap_future(club.room.store.clubs.mark_briefed(club.match, battle, me.person, club.now))
 
 
 def fixture_in(case: Case) -> stores.Fixture:
@@ -143,7 +143,7 @@ def must_schedule(club: Club, case: Case) -> None:
 
 async def keep(club: Club, fixture: stores.Fixture) -> stores.Fixture:
     try:
-        return await asyncio.wrap_future(club.room.store.change_fixture(fixture))
+        return await asyncio.wrap_future(club.room.store.clubs.change_fixture(fixture))
     except stores.Refixed:
         await stale(club, fixture.battle)
         raise

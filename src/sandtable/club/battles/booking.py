@@ -66,7 +66,7 @@ async def book(adjutant: Adjutant, club: Club, battle: str) -> None:
 
 async def tell_booked(adjutant: Adjutant, club: Club, booked: BookedBattle) -> None:
     """A result that the table itself has booked is told like one that was reported to the club."""
-    filings = await asyncio.to_thread(club.room.store.filings, club.match, booked.id)
+    filings = await asyncio.to_thread(club.room.store.clubs.filings, club.match, booked.id)
     reports = [one for one in filings if one.title == booked.title and one.state != "kept"]
     if not booked.table or any([await was_booked(club, one) for one in reports]):
         return
@@ -81,14 +81,14 @@ def is_open(room: Room, filing: stores.Filing) -> bool:
 
 async def undone(club: Club, battle: str) -> list[stores.Filing]:
     """The decided reports of a battle that are not booked, the organiser's first."""
-    filings = await asyncio.to_thread(club.room.store.filings, club.match, battle)
+    filings = await asyncio.to_thread(club.room.store.clubs.filings, club.match, battle)
     found = [one for one in filings if one.state in ("confirmed", "settled")]
     return sorted(found, key=lambda one: one.state != "settled")
 
 
 async def was_booked(club: Club, filing: stores.Filing) -> bool:
     """True if another process, or this one before it was stopped, has booked it."""
-    done = await asyncio.to_thread(club.room.store.replayed, club.match, CLUB, key_of(filing))
+    done = await asyncio.to_thread(club.room.store.matches.replayed, club.match, CLUB, key_of(filing))
     return done is not None
 
 
@@ -145,7 +145,7 @@ async def mark(club: Club, filing: stores.Filing, state: str, reason: str = "") 
     """Give a report another state; False if somebody else did so at the same time, perhaps in another process."""
     changed = replace(filing, state=state, reason=reason or filing.reason, changed=club.now, due=None)
     try:
-        await asyncio.wrap_future(club.room.store.change_filing(changed, [filing.state]))
+        await asyncio.wrap_future(club.room.store.clubs.change_filing(changed, [filing.state]))
     except stores.Decided:
         return False
     return True
@@ -183,7 +183,7 @@ class Telling:
         if self.secret:
             for side in self.sides:
                 await room.say(self.words, side)
-            fixture = await asyncio.to_thread(room.store.fixture, club.match, self.battle)
+            fixture = await asyncio.to_thread(room.store.clubs.fixture, club.match, self.battle)
             people = insiders(room, fixture)
         else:
             await room.say(self.public)

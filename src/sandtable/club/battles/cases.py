@@ -32,10 +32,10 @@ class Kept:
 
 def read(store: stores.Store, match: str) -> Kept:
     photos: dict[str, list[stores.Photo]] = {}
-    for photo in store.photos(match):
+    for photo in store.clubs.photos(match):
         photos.setdefault(photo.filing or "", []).append(photo)
     by_report = {filing: tuple(those) for filing, those in photos.items()}
-    return Kept(store.fixtures(match), tuple(store.filings(match)), by_report)
+    return Kept(store.clubs.fixtures(match), tuple(store.clubs.filings(match)), by_report)
 
 
 async def kept_of(room: Room) -> Kept:
@@ -224,6 +224,6 @@ async def battles_with(club: Club, member: stores.Member, any_side: bool = False
     """The battles of now that he was to play for his side."""
     match = club.room.match
     now = {battle.id for battle in skin_of(match.rules).table_battles(match.state)}
-    fixtures = await asyncio.to_thread(club.room.store.fixtures, club.match)
+    fixtures = await asyncio.to_thread(club.room.store.clubs.fixtures, club.match)
     mine = {id: one.side_of(member.person) for id, one in fixtures.items() if id in now}
     return [id for id, side in mine.items() if side and (any_side or side == member.side)]

@@ -82,7 +82,7 @@ async def tell_all(club: Club, notices: Notices, before: BookedBattle, title: st
     now = f"{after.score}. {after.result}" if after is not None and after.score else "to be decided by dice."
     text = f"{before.title}: {before.score} is now {now} {reason}"
     public = f"{title}: its result was changed. {reason}" if room.secret else text
-    fixture = await asyncio.to_thread(room.store.fixture, room.id, before.id)
+    fixture = await asyncio.to_thread(room.store.clubs.fixture, room.id, before.id)
     people = insiders(room, fixture) if room.secret else list(club.members)
     await audit(club, "corrected", public)
     link = f"/c/{room.id}/b/{before.id}"
@@ -95,7 +95,9 @@ async def tell_all(club: Club, notices: Notices, before: BookedBattle, title: st
 async def done_before(club: Club, key: str) -> wire.Difference:
     """Return the outcome of the same correction, sent before; refuse any other as too late."""
     room = club.room
-    done = await asyncio.to_thread(room.store.replayed, room.id, club.who.identity, key) if key else None
+    done = (
+        await asyncio.to_thread(room.store.matches.replayed, room.id, club.who.identity, key) if key else None
+    )
     if done is None:
         raise Conflict("stale", STALE, version=room.version)
     return wire.Difference(stays=0, changes=(), again=(), asked="", reports=(), version=done.version)

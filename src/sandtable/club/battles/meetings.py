@@ -47,9 +47,9 @@ async def played_papers(room: Room, seat: str, who: Who) -> frozenset[str]:
     """The briefings that somebody may read though this seat is not his."""
     if who.person is None or who.person not in (room.members or ()):
         return frozenset()
-    members = await asyncio.to_thread(room.store.members, room.id)
+    members = await asyncio.to_thread(room.store.clubs.members, room.id)
     member = next((one for one in members if one.person == who.person), None)
-    fixtures = await asyncio.to_thread(room.store.fixtures, room.id)
+    fixtures = await asyncio.to_thread(room.store.clubs.fixtures, room.id)
     if member is None:
         return frozenset()
     async with room.lock:
@@ -60,7 +60,7 @@ async def with_meeting(room: Room, battle: TableBattle | None, paper: Paper, bas
     """Where the match is a club's campaign, its briefings say who meets; their QR code opens the report."""
     if battle is None:
         return
-    club = await asyncio.to_thread(room.store.club, room.id)
+    club = await asyncio.to_thread(room.store.clubs.get, room.id)
     if club is None:
         return
     paper.link = f"{base}/c/{quote(room.id, safe='')}/b/{quote(battle.id, safe='')}/report"
@@ -68,10 +68,10 @@ async def with_meeting(room: Room, battle: TableBattle | None, paper: Paper, bas
 
 
 def meeting_of(room: Room, battle: TableBattle, settings: ClubSettings) -> PaperMeeting:
-    fixture = room.store.fixture(room.id, battle.id)
+    fixture = room.store.clubs.fixture(room.id, battle.id)
     if fixture is None or fixture.title != battle.title:  # of a battle that was rolled back
         fixture = stores.Fixture(room.id, battle.id, battle.title, room.clock(), place=settings.venue)
-    names = {one.person: one.name for one in room.store.members(room.id, gone=True)}
+    names = {one.person: one.name for one in room.store.clubs.members(room.id, gone=True)}
     players = [
         (one.name, tuple([names.get(person, "") for person in fixture.players.get(one.side, ())]))
         for one in battle.fighters

@@ -16,7 +16,7 @@ from sandtable.club.battles.unplayed import convert, postpone
 from sandtable.club.club import Club
 from sandtable.club.timing import battle_due, battle_grace, warn_before
 from sandtable.live.errors import LiveError
-from sandtable.store.rhythm import notes_in
+from sandtable.store.clubs.rhythm import notes_in
 
 AGAIN: Final = timedelta(minutes=10)  # after which what another process began and did not do is done here
 NOT_PLAYED: Final = "It was not played in time."
@@ -49,8 +49,8 @@ class Overdue:
         room, store = self.club.room, self.club.room.store
         if not skin_of(room.match.rules).has_table_battles:
             return []
-        fixtures = await asyncio.to_thread(store.fixtures, room.id)
-        filings = await asyncio.to_thread(store.filings, room.id)
+        fixtures = await asyncio.to_thread(store.clubs.fixtures, room.id)
+        filings = await asyncio.to_thread(store.clubs.filings, room.id)
         reported = {(one.battle, one.title) for one in filings if one.waits or one.decided}
         found = []
         for battle in all_battles(room).values():
@@ -67,7 +67,7 @@ class Overdue:
         if key in self.noted:
             return False
         new, at = await asyncio.wrap_future(
-            self.club.room.store.note_once(self.club.match, key, self.club.now)
+            self.club.room.store.clubs.note_once(self.club.match, key, self.club.now)
         )
         self.noted[key] = at
         return new

@@ -64,13 +64,13 @@ async def file(
     else:
         filing = new_filing(club, case, report, side, key, story)
         kept = await take(adjutant, club, case, filing, photos)
-    return await asyncio.to_thread(club.room.store.filing, club.match, kept.id) or kept
+    return await asyncio.to_thread(club.room.store.clubs.filing, club.match, kept.id) or kept
 
 
 async def sent_before(club: Club, person: str, key: str) -> stores.Filing | None:
     if not key:
         return None
-    return await asyncio.to_thread(club.room.store.filing_sent, club.match, person, key)
+    return await asyncio.to_thread(club.room.store.clubs.filing_sent, club.match, person, key)
 
 
 def new_filing(
@@ -123,7 +123,7 @@ async def take(
 
 async def keep_new(club: Club, filing: stores.Filing, photos: Sequence[str]) -> stores.Filing:
     try:
-        return await asyncio.wrap_future(club.room.store.file(filing, list(photos)[:MOST_PHOTOS]))
+        return await asyncio.wrap_future(club.room.store.clubs.file(filing, list(photos)[:MOST_PHOTOS]))
     except stores.Decided as decided:
         raise already(decided.current) from None
 
@@ -167,7 +167,7 @@ async def decide(adjutant: Adjutant, club: Club, case: Case, filing: stores.Fili
     """Let a report stand. What says the same stands with it; the rest is withdrawn."""
     changed = replace(filing, state="confirmed", answered=answered, changed=club.now, due=None)
     try:
-        await asyncio.wrap_future(club.room.store.change_filing(changed, ["filed", "objected"]))
+        await asyncio.wrap_future(club.room.store.clubs.change_filing(changed, ["filed", "objected"]))
     except stores.Decided as decided:
         raise already(decided.current) from None
     await clear_up(club, case, filing, GAVE_WAY)
@@ -206,7 +206,7 @@ async def object_to(
         filing, state="objected", reason=reason, answered=club.my_name[:80], changed=club.now, due=None
     )
     try:
-        await asyncio.wrap_future(club.room.store.change_filing(changed, ["filed"]))
+        await asyncio.wrap_future(club.room.store.clubs.change_filing(changed, ["filed"]))
     except stores.Decided as decided:
         raise already(decided.current) from None
     if own is not None:
@@ -225,7 +225,7 @@ async def withdraw(adjutant: Adjutant, club: Club, battle: str, id: str) -> None
     case = await open_case(club, battle)
     changed = replace(filing, state="withdrawn", changed=club.now, due=None)
     try:
-        await asyncio.wrap_future(club.room.store.change_filing(changed, ["filed"]))
+        await asyncio.wrap_future(club.room.store.clubs.change_filing(changed, ["filed"]))
     except stores.Decided as decided:
         raise already(decided.current) from None
     public = f"{filing.name} withdrew the report of {public_title(club.room, battle)}."
@@ -281,7 +281,7 @@ async def settle(
 async def use_kept(adjutant: Adjutant, club: Club, id: str) -> str:
     """File a kept report anew for the battle that is open again; return the battle's id."""
     store = club.room.store
-    old = await asyncio.to_thread(store.filing, club.match, id)
+    old = await asyncio.to_thread(store.clubs.filing, club.match, id)
     if old is None:
         raise NotFound("no-report", "There is no such report.")
     battle = fitting(club, old)
@@ -298,7 +298,7 @@ async def use_kept(adjutant: Adjutant, club: Club, id: str) -> str:
     else:
         reason = f"{old.name}'s report from before the battle was taken back."
         new = await settle(adjutant, club, case, report, reason, "", old.story)
-    await asyncio.wrap_future(store.move_photos(old.id, new.id))
+    await asyncio.wrap_future(store.clubs.move_photos(old.id, new.id))
     await mark(club, old, "withdrawn", "Used again.")
     return battle
 
@@ -322,7 +322,7 @@ def must_be_somebody(club: Club) -> str:
 
 async def filing_in(club: Club, battle: str, id: str) -> stores.Filing:
     must_be_somebody(club)
-    filing = await asyncio.to_thread(club.room.store.filing, club.match, id)
+    filing = await asyncio.to_thread(club.room.store.clubs.filing, club.match, id)
     if filing is None or filing.battle != battle:
         raise NotFound("no-report", "There is no such report of this battle.")
     return filing

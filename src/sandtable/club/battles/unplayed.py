@@ -78,7 +78,7 @@ async def keep_later(club: Club, case: Case, until: datetime) -> None:
         missed = there.at is not None and there.at <= now
         later = replace(there, due=until, dated=now, at=None if missed else there.at, changed=now)
         try:
-            await asyncio.wrap_future(club.room.store.change_fixture(later))
+            await asyncio.wrap_future(club.room.store.clubs.change_fixture(later))
         except stores.Refixed as refixed:
             if refixed.current is None:
                 raise Conflict("not-open", "This battle is not open any more.") from None

@@ -65,7 +65,7 @@ async def upkeep(adjutant: Adjutant, club: Club) -> None:
 
 def read_both(room: Room) -> tuple[Kept, int | None]:
     """Read the reports first, then the match: what they say is booked is booked in the match of that version."""
-    return read(room.store, room.id), room.store.version(room.id)
+    return read(room.store, room.id), room.store.matches.version(room.id)
 
 
 # battles that open
@@ -92,7 +92,7 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
         due=battle_due(club.settings, now),
         dated=now,
     )
-    opened = await asyncio.wrap_future(club.room.store.open_fixture(fixture))
+    opened = await asyncio.wrap_future(club.room.store.clubs.open_fixture(fixture))
     if opened != replace(fixture, rev=opened.rev):
         return  # another process was quicker, and has told everybody
     people = [person for those in players.values() for person in those]
@@ -117,7 +117,7 @@ async def rest(club: Club, battles: Mapping[str, TableBattle], kept: Kept) -> li
         if fixture.awaited and not there:
             try:
                 resting = replace(fixture, due=None, dated=None, changed=club.now)
-                found.append(await asyncio.wrap_future(club.room.store.change_fixture(resting)))
+                found.append(await asyncio.wrap_future(club.room.store.clubs.change_fixture(resting)))
             except stores.Refixed:
                 continue  # another process was quicker
     return found
@@ -130,7 +130,7 @@ async def given_time(club: Club, there: stores.Fixture) -> stores.Fixture:
         return there
     try:
         timed = replace(there, due=due, dated=now, changed=now)
-        return await asyncio.wrap_future(club.room.store.change_fixture(timed))
+        return await asyncio.wrap_future(club.room.store.clubs.change_fixture(timed))
     except stores.Refixed as refixed:
         return refixed.current or there  # another process was quicker
 
@@ -148,7 +148,7 @@ async def fill_in(adjutant: Adjutant, club: Club, battle: TableBattle, there: st
         return
     try:
         changed = replace(there, players={**there.players, **new}, changed=club.now)
-        await asyncio.wrap_future(club.room.store.change_fixture(changed))
+        await asyncio.wrap_future(club.room.store.clubs.change_fixture(changed))
     except stores.Refixed:
         return  # somebody named others meanwhile
     for side, people in new.items():
@@ -214,7 +214,7 @@ async def take_down(adjutant: Adjutant, club: Club, battle: TableBattle) -> None
     store = club.room.store
     there = [
         one
-        for one in await asyncio.to_thread(store.filings, club.match, battle.id)
+        for one in await asyncio.to_thread(store.clubs.filings, club.match, battle.id)
         if one.title == battle.title and one.state != "kept"
     ]
     for seat, score in battle.told:
@@ -228,7 +228,7 @@ async def take_down(adjutant: Adjutant, club: Club, battle: TableBattle) -> None
         if against:
             filing = replace(filing, state="objected", due=None)
         try:
-            kept = await asyncio.wrap_future(store.file(filing))
+            kept = await asyncio.wrap_future(store.clubs.file(filing))
         except stores.Decided:
             return
         for other in against:
@@ -291,7 +291,7 @@ async def hear_silence(adjutant: Adjutant, club: Club, kept: Kept) -> list[str]:
             continue
         changed = replace(filing, state="confirmed", answered="", changed=club.now, due=None)
         try:
-            await asyncio.wrap_future(club.room.store.change_filing(changed, ["filed"]))
+            await asyncio.wrap_future(club.room.store.clubs.change_filing(changed, ["filed"]))
         except stores.Decided:
             continue  # somebody answered in the last moment
         public = f"Nobody objected to {filing.name}'s report of {public_title(club.room, filing.battle)}: it stands."

@@ -17,10 +17,10 @@ MOST: Final = 100
 
 def club_cards(store: stores.Store, who: Who) -> tuple[wire.ClubCard, ...]:
     """Mine first: those that wait for me, then those that go on, the newest change first."""
-    mine = store.clubs_of(who.person) if who.person else []
-    others = [match for match in store.public_clubs(MOST) if match not in mine]
-    facts = store.matches_among([*mine, *others])
-    members = store.member_count([fact.id for fact in facts]) if facts else {}
+    mine = store.clubs.of(who.person) if who.person else []
+    others = [match for match in store.clubs.public(MOST) if match not in mine]
+    facts = store.matches.among([*mine, *others])
+    members = store.clubs.member_count([fact.id for fact in facts]) if facts else {}
     seatings = seatings_of(store, facts)
     cards = [card(fact, seatings[fact.id], who, fact.id in mine, members.get(fact.id, 0)) for fact in facts]
     return tuple(sorted(cards, key=lambda one: (not one.mine, one.over, not one.todo)))

@@ -22,12 +22,12 @@ LAST_ADMIN: Final = (
 
 async def removed(adjutant: Adjutant, hall: Hall, person: str, messages: bool) -> stores.Left:
     """Remove a person, and him from his battles, while nobody else names players for them."""
-    clubs = await asyncio.to_thread(hall.store.clubs_of, person)
+    clubs = await asyncio.to_thread(hall.store.clubs.of, person)
     async with AsyncExitStack() as locks:
         for match in sorted(clubs):
             await locks.enter_async_context(adjutant.lock(match))
         battles = {match: await battles_of(hall, match, person) for match in clubs}
-        return await asyncio.wrap_future(hall.store.remove_person(person, battles, messages))
+        return await asyncio.wrap_future(hall.store.people.remove(person, battles, messages))
 
 
 async def battles_of(hall: Hall, match: str, person: str) -> list[str]:
@@ -43,7 +43,7 @@ async def battles_of(hall: Hall, match: str, person: str) -> list[str]:
 async def must_stay(hall: Hall, match: str) -> Conflict:
     if not match:
         return Conflict("last-admin", LAST_ADMIN)
-    fact = await asyncio.to_thread(hall.store.match, match)
+    fact = await asyncio.to_thread(hall.store.matches.get, match)
     name = f"“{fact.name}”" if fact is not None else "a campaign"
     sentence = (
         f"You are the only organiser of {name}, and others play in it. Make one of them an organiser first"

@@ -44,7 +44,7 @@ def wanted_name(sent: str, who: Who) -> str:
 
 async def side_for(club: Club, who: Who, wanted: str) -> str:
     """The side of a new member. Whoever comes back to a game with secrets comes back to his side, which he knows."""
-    there = await asyncio.to_thread(club.room.store.members, club.match, True)
+    there = await asyncio.to_thread(club.room.store.clubs.members, club.match, True)
     before = next((one.side for one in there if one.person == who.person), "")
     must_not_cross(club, who.person or "", wanted)
     if not club.room.secret or not before:
@@ -60,7 +60,7 @@ async def come_in(club: Club, who: Who, member: stores.Member, token: str, call:
     store = club.room.store
     try:
         await must_be_nobodys(club, member.name, who)
-        await asyncio.wrap_future(store.join_club(member, token))
+        await asyncio.wrap_future(store.clubs.join(member, token))
         await call(who, member.name)
     except stores.NameTaken:
         raise name_taken() from None
@@ -70,7 +70,7 @@ async def come_in(club: Club, who: Who, member: stores.Member, token: str, call:
 
 async def must_be_nobodys(club: Club, name: str, who: Who) -> None:
     """Refuse a guest the name of an account; an account may be called as it likes among friends."""
-    if who.guest and not await asyncio.to_thread(club.room.store.name_free, name):
+    if who.guest and not await asyncio.to_thread(club.room.store.people.name_free, name):
         raise stores.NameTaken(name)
 
 
@@ -118,7 +118,7 @@ async def rename(notices: Notices, club: Club, member: stores.Member, sent: str,
     try:
         if himself(club, member):
             await must_be_nobodys(club, name, club.who)
-        await kept(store.change_member(club.match, member.person, name=name))
+        await kept(store.clubs.change_member(club.match, member.person, name=name))
         if himself(club, member):
             await call(club.who, name)
     except stores.NameTaken:
@@ -133,7 +133,7 @@ def must_not_own(club: Club, member: stores.Member) -> None:
 
 
 async def give_rights(notices: Notices, club: Club, member: stores.Member, organiser: bool) -> None:
-    await kept(club.room.store.change_member(club.match, member.person, organiser=organiser))
+    await kept(club.room.store.clubs.change_member(club.match, member.person, organiser=organiser))
     text = f"{member.name} is {'an' if organiser else 'no longer an'} organiser of the campaign."
     await announce(notices, club, "organiser", text, [member.person], chat=False)
 
@@ -143,7 +143,7 @@ async def move(adjutant: Adjutant, club: Club, member: stores.Member, side: str)
     store, seats = club.room.store, seats_of_side(club, member.side)
     async with adjutant.lock(club.match):  # which may be about to name players
         battles = await battles_with(club, member)
-        await kept(store.change_side(club.match, member.person, side, seats, battles, club.now))
+        await kept(store.clubs.change_side(club.match, member.person, side, seats, battles, club.now))
         await club.room.seats_changed()
     came = f"goes over to {side_text(club, side)}" if side else f"leaves {side_text(club, member.side)}"
     text = f"{member.name} {came}." if member.side else f"{member.name} joins {side_text(club, side)}."
@@ -175,7 +175,7 @@ async def leave(adjutant: Adjutant, club: Club, member: stores.Member) -> None:
     heir = heir_of(club, member)
     async with adjutant.lock(club.match):  # which may be about to name players
         battles = await battles_with(club, member, any_side=True)
-        await kept(club.room.store.leave_club(club.match, member.person, club.now, battles, heir))
+        await kept(club.room.store.clubs.leave(club.match, member.person, club.now, battles, heir))
         await club.room.seats_changed()
     text = f"{member.name} {'left' if himself(club, member) else 'was removed from'} the campaign."
     await announce(adjutant.notices, club, "left", text, [*club.organisers(), member.person], chat=False)

@@ -81,7 +81,7 @@ def page_of(club: Club, players: Players, fought: BattleViews) -> wire.ClubPage:
 
 
 def read(club: Club) -> Players:
-    return {id: one.players for id, one in club.room.store.fixtures(club.match).items()}
+    return {id: one.players for id, one in club.room.store.clubs.fixtures(club.match).items()}
 
 
 def standings(club: Club, players: Players) -> dict[str, Score]:

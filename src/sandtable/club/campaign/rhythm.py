@@ -73,7 +73,7 @@ class Rhythm:
     async def look(self) -> float:
         """Attend to every campaign in which something is due; return in how many seconds to look again."""
         now = self.clock()
-        going = {club.match: club for club in await asyncio.to_thread(self.store.clubs)}
+        going = {club.match: club for club in await asyncio.to_thread(self.store.clubs.running)}
         self.next = {match: known for match, known in self.next.items() if match in going}
         busy = await asyncio.to_thread(self.busy, now) if len(self.next) < len(going) else set()
         for match, club in going.items():
@@ -88,8 +88,8 @@ class Rhythm:
 
     def busy(self, now: datetime) -> set[str]:
         """Campaigns in which something may fall due though nobody has come to them since the server started."""
-        fixtures = [one.match for one in self.store.fixtures_due(now + FAR)]
-        return {*fixtures, *[one.match for one in self.store.deadlines_kept()]}
+        fixtures = [one.match for one in self.store.clubs.fixtures_due(now + FAR)]
+        return {*fixtures, *[one.match for one in self.store.matches.deadlines_kept()]}
 
     async def attend(self, match: str) -> None:
         """Bring one campaign up to date; one that fails keeps no other waiting."""
@@ -134,7 +134,7 @@ class Rhythm:
                 await pausing.keep(club, held)
             return [until]
         new, noted = await asyncio.wrap_future(
-            self.store.note_once(club.match, f"run:{held.since}", club.now)
+            self.store.clubs.note_once(club.match, f"run:{held.since}", club.now)
         )
         if not new and club.now - noted < AGAIN:
             return [noted + AGAIN]  # another process lets it run
@@ -163,11 +163,13 @@ class Rhythm:
                 )  # whoever is asked hears of it anyway
         new = memory.after(moment, asked, at if asked else None)
         if new != memory:
-            await asyncio.wrap_future(self.store.change_held(club.match, lambda _: {ASKED: new.as_dict()}))
+            await asyncio.wrap_future(
+                self.store.clubs.change_held(club.match, lambda _: {ASKED: new.as_dict()})
+            )
 
     async def once(self, club: Club, key: str) -> bool:
         """True if it is the first time, in all processes."""
-        new, _ = await asyncio.wrap_future(self.store.note_once(club.match, key, club.now))
+        new, _ = await asyncio.wrap_future(self.store.clubs.note_once(club.match, key, club.now))
         return new
 
     async def remind(self, club: Club) -> list[datetime]:

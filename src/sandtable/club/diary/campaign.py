@@ -176,7 +176,7 @@ def pictures(store: stores.Store, match: str, ids: list[str]) -> dict[str, bytes
     found: dict[str, bytes] = {}
     size = 0
     for id in ids:
-        kept = store.photo(match, id)
+        kept = store.clubs.photo(match, id)
         if kept is not None and size + len(kept[1]) <= LARGEST:
             found[id] = kept[1]
             size += len(kept[1])

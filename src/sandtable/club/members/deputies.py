@@ -29,7 +29,7 @@ class Deputing:
 
     async def look(self) -> float:
         """End every deputy's time that is over; return in how many seconds to look again."""
-        ending = await asyncio.to_thread(self.hall.store.deputies_ending)
+        ending = await asyncio.to_thread(self.hall.store.clubs.deputies_ending)
         now = self.hall.clock()
         for deputy in [one for one in ending if one.until and one.until <= now]:
             try:
@@ -42,7 +42,7 @@ class Deputing:
     async def end(self, deputy: stores.Deputy) -> None:
         """End one deputy's time, in whichever process is first."""
         ended = await asyncio.wrap_future(
-            self.hall.store.recall(deputy.match, deputy.seat, self.hall.clock())
+            self.hall.store.clubs.recall(deputy.match, deputy.seat, self.hall.clock())
         )
         if ended is None:
             return

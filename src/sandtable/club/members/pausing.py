@@ -93,7 +93,7 @@ async def start(deadlines: Deadlines, notices: Notices, club: Club, text: str) -
 
 async def resume(deadlines: Deadlines, room: Room, who: Who) -> None:
     """Let the clock run again from the console of a match, whether it is a campaign or not."""
-    if await asyncio.to_thread(room.store.club, room.id) is None:
+    if await asyncio.to_thread(room.store.clubs.get, room.id) is None:
         await deadlines.resume(room)
     else:
         await run_again(deadlines, await club_in(room, who))
@@ -109,24 +109,24 @@ async def run_again(deadlines: Deadlines, club: Club) -> None:
 
 async def keep(club: Club, held: Held) -> None:
     store = club.room.store
-    await asyncio.wrap_future(store.change_held(club.match, lambda _: held.as_dict()))
+    await asyncio.wrap_future(store.clubs.change_held(club.match, lambda _: held.as_dict()))
 
 
 async def put_off(club: Club, since: datetime) -> None:
     """Give battles and reports that were not due when the clock was stopped as much more time as it stood still."""
     store, now = club.room.store, club.now
-    for fixture in (await asyncio.to_thread(store.fixtures, club.match)).values():
+    for fixture in (await asyncio.to_thread(store.clubs.fixtures, club.match)).values():
         if fixture.due is not None and fixture.due > since:
             try:
                 meeting = replace(fixture, due=fixture.due + (now - max(since, fixture.dated or since)))
-                await asyncio.wrap_future(store.change_fixture(meeting))
+                await asyncio.wrap_future(store.clubs.change_fixture(meeting))
             except stores.Refixed:
                 continue  # somebody has just given it another date
-    for filing in await asyncio.to_thread(store.filings, club.match):
+    for filing in await asyncio.to_thread(store.clubs.filings, club.match):
         if filing.state == "filed" and filing.due is not None and filing.due > since:
             try:
                 report = replace(filing, due=filing.due + (now - max(since, filing.at)))
-                await asyncio.wrap_future(store.change_filing(report, ["filed"]))
+                await asyncio.wrap_future(store.clubs.change_filing(report, ["filed"]))
             except stores.Decided:
                 continue
 

@@ -127,7 +127,7 @@ async def must_not_remove(club: Club, member: stores.Member) -> None:
 
 
 async def must_be_away(club: Club, people: Sequence[str]) -> None:
-    last = await asyncio.to_thread(club.room.store.last_here, list(people))
+    last = await asyncio.to_thread(club.room.store.people.last_here, list(people))
     if last is None or club.now - last < AWAY:
         sentence = "You play in this campaign, and this is one of your opponents, or its umpire. "
         sentence += (

@@ -68,7 +68,7 @@ async def seat_member(club: Club, there: stores.Seat, member: stores.Member) -> 
     await set_seat(club, there, "person", member.person, "", member.name)
     side = side_of(club.room.match.rules, there.id)
     if side and not member.side:  # who leads a side belongs to it
-        await asyncio.wrap_future(store.change_side(club.match, member.person, side, (), (), club.now))
+        await asyncio.wrap_future(store.clubs.change_side(club.match, member.person, side, (), (), club.now))
 
 
 async def seat_other(club: Club, there: stores.Seat, player: str) -> None:
@@ -85,7 +85,7 @@ async def set_seat(
     cleared = club.room.cleared(person, there.id, name)
     try:
         await asyncio.wrap_future(
-            club.room.store.set_seat(
+            club.room.store.matches.set_seat(
                 club.match, there.id, who, person, player, expected=there, cleared=cleared
             )
         )
@@ -124,7 +124,7 @@ async def depute(
     deputy = stores.Deputy(club.match, seat, {}, person or None, name, club.now, until)
     cleared = club.room.cleared(deputy.person, seat, club.name_of(deputy.person or ""))
     try:
-        await asyncio.wrap_future(club.room.store.depute(deputy, there, cleared))
+        await asyncio.wrap_future(club.room.store.clubs.depute(deputy, there, cleared))
     except stores.SeatTaken:
         raise taken_meanwhile() from None
     except stores.NotCleared as refused:
@@ -198,7 +198,7 @@ def sits_in(club: Club, there: stores.Seat) -> bool:
 
 async def end(notices: Notices, club: Club, deputy: stores.Deputy) -> None:
     """Give the seat back, and tell everybody, once."""
-    ended = await asyncio.wrap_future(club.room.store.recall(club.match, deputy.seat))
+    ended = await asyncio.wrap_future(club.room.store.clubs.recall(club.match, deputy.seat))
     await club.room.seats_changed()
     if ended is not None:
         await announce(notices, club, "deputy", back_text(club, ended), list(club.members), shared=True)

@@ -58,7 +58,7 @@ def view_of(notices: Notices, channel: stores.Channel, owner: bool) -> sent.Chan
         trouble=channel.trouble,
         next=channel.next.isoformat() if channel.next and channel.fails else None,
         sent=channel.sent.isoformat() if channel.sent else None,
-        waiting=len(notices.store.letters(channel.id)),
+        waiting=len(notices.store.channels.letters(channel.id)),
         print=print_of(channel.address) if channel.kind == "push" else "",
     )
 
@@ -132,12 +132,12 @@ async def add(
     )
     if order.kind == "email":
         await limit_codes(notices.store, address, place)
-    channel = await asyncio.wrap_future(notices.store.add_channel(new, notices.clock()))
+    channel = await asyncio.wrap_future(notices.store.channels.add(new, notices.clock()))
     return await send_code(notices, channel) if order.kind == "email" else channel
 
 
 def theirs(store: stores.Store, person: str | None, match: str | None) -> list[stores.Channel]:
-    return store.channels_of(person) if person else store.channels_at(match or "")
+    return store.channels.of(person) if person else store.channels.at(match or "")
 
 
 def must_have_room(there: list[stores.Channel]) -> None:
@@ -164,13 +164,13 @@ async def change(notices: Notices, channel: stores.Channel, order: ChannelEdit) 
     must_fit(order.zone, order.quiet)
     values: dict[str, object] = {name: value for name, value in asdict(order).items() if value is not None}
     if values:
-        await asyncio.wrap_future(notices.store.change_channel(channel.id, values))
+        await asyncio.wrap_future(notices.store.channels.change(channel.id, values))
         notices.delivery.woken.set()  # quiet hours may be over by this
     return await again(notices, channel.id)
 
 
 async def again(notices: Notices, id: str) -> stores.Channel:
-    found = await asyncio.to_thread(notices.store.channel, id)
+    found = await asyncio.to_thread(notices.store.channels.get, id)
     if found is None:
         raise no_channel()
     return found
@@ -203,7 +203,7 @@ async def send_code(notices: Notices, channel: stores.Channel) -> stores.Channel
     code = f"{secrets.randbelow(10**8):08d}"
     until = notices.clock() + CODE_LASTS
     keys = {"code": hashed(channel.id, code), "until": until.isoformat(), "tries": TRIES}
-    await asyncio.wrap_future(notices.store.change_channel(channel.id, {"keys": keys}))
+    await asyncio.wrap_future(notices.store.channels.change(channel.id, {"keys": keys}))
     text = (
         f"Your code is {code}. Type it where you gave this address, within a day.\n"
         "If you did not give it, do nothing: nothing else will be sent to you."
@@ -211,7 +211,7 @@ async def send_code(notices: Notices, channel: stores.Channel) -> stores.Channel
     message = Message(f"{OURS}: your code is {code}", (Entry(OURS, "", text, ""),))
     trouble = await notices.delivery.mail(channel, message)
     values = {"trouble": trouble.sentence[:300] if trouble else ""}
-    await asyncio.wrap_future(notices.store.change_channel(channel.id, values))
+    await asyncio.wrap_future(notices.store.channels.change(channel.id, values))
     return await again(notices, channel.id)
 
 
@@ -223,7 +223,7 @@ async def confirm(notices: Notices, channel: stores.Channel, code: str) -> store
     """Open the channel with its code; after a few wrong ones a new code must be asked for."""
     if channel.confirmed:
         return channel
-    keys = await asyncio.wrap_future(notices.store.spend_try(channel.id))
+    keys = await asyncio.wrap_future(notices.store.channels.spend_try(channel.id))
     until = datetime.fromisoformat(str(keys.get("until", "1970-01-01T00:00:00+00:00")))
     tries = int(str(keys.get("tries", 0)))
     if tries <= 0 or until <= notices.clock():
@@ -235,5 +235,5 @@ async def confirm(notices: Notices, channel: stores.Channel, code: str) -> store
     if not secrets.compare_digest(hashed(channel.id, typed), str(keys.get("code", ""))):
         raise NotAllowed("wrong-code", f"This is not the code that was sent. {tries - 1} tries are left.")
     values = {"confirmed": True, "keys": {}, "trouble": "", "fails": 0}
-    await asyncio.wrap_future(notices.store.change_channel(channel.id, values))
+    await asyncio.wrap_future(notices.store.channels.change(channel.id, values))
     return await again(notices, channel.id)

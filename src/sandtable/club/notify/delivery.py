@@ -88,7 +88,7 @@ class Delivery:
     async def look(self) -> float:
         """Begins to send whatever is due; gives in how many seconds to look again."""
         coming = [LONGEST_SLEEP]
-        for waiting in await asyncio.to_thread(self.store.waiting):
+        for waiting in await asyncio.to_thread(self.store.channels.waiting):
             id = waiting.channel.id
             if id in self.busy or self.stopped:
                 continue
@@ -120,7 +120,7 @@ class Delivery:
         try:
             async with self.turns.turn(owner):
                 until = self.clock() + timedelta(seconds=self.office.patience * STEPS) + HELD
-                if not await asyncio.wrap_future(self.store.take_channel(id, self.clock(), until)):
+                if not await asyncio.wrap_future(self.store.channels.take(id, self.clock(), until)):
                     return
                 channel, letters = await asyncio.to_thread(self.contents, id)
                 if channel is not None:
@@ -130,7 +130,7 @@ class Delivery:
             await asyncio.sleep(FAULTY)  # busy until then: it would be due again at once
 
     def contents(self, id: str) -> tuple[Channel | None, list[Letter]]:
-        return self.store.channel(id), self.store.letters(id)
+        return self.store.channels.get(id), self.store.channels.letters(id)
 
     async def send(self, channel: Channel, letters: Sequence[Letter]) -> None:
         old = self.clock() - STALE
@@ -140,7 +140,7 @@ class Delivery:
             trouble = await self.attempt(channel, fresh)
         values, settled = self.outcome(channel, trouble) if fresh else ({}, True)
         gone = [letter.id for letter in letters] if settled else [one.id for one in letters if one.at <= old]
-        kept = asyncio.wrap_future(self.store.sent(channel.id, gone, values))
+        kept = asyncio.wrap_future(self.store.channels.sent(channel.id, gone, values))
         await asyncio.shield(kept)  # what was sent is not sent again because the server stops just now
 
     async def attempt(self, channel: Channel, letters: Sequence[Letter]) -> Failed | None:
@@ -161,7 +161,9 @@ class Delivery:
 
     def names_of(self, letters: Sequence[Letter]) -> dict[str, str]:
         """Campaigns' names by their ids."""
-        found = {match: self.store.match(match) for match in {one.match for one in letters if one.match}}
+        found = {
+            match: self.store.matches.get(match) for match in {one.match for one in letters if one.match}
+        }
         return {match: fact.name if fact is not None else "" for match, fact in found.items()}
 
     def packed(self, channel: Channel, letters: Sequence[Letter], names: Mapping[str, str]) -> Packed:
@@ -218,7 +220,7 @@ class Delivery:
             values |= {"fails": 0, "next": None, "sent": self.clock()}
         else:
             values |= {"fails": max(channel.fails, 1)}
-        await asyncio.wrap_future(self.store.change_channel(channel.id, values))
+        await asyncio.wrap_future(self.store.channels.change(channel.id, values))
         self.woken.set()
         return trouble
 

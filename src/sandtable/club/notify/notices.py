@@ -74,7 +74,7 @@ class Notices:
         self, people: Collection[str], letter: stores.Letter, shared: stores.Letter | None = None
     ) -> None:
         try:
-            if await asyncio.wrap_future(self.store.post(list(people), letter, shared, USUAL)):
+            if await asyncio.wrap_future(self.store.channels.post(list(people), letter, shared, USUAL)):
                 self.delivery.woken.set()
         except Exception:
             log.exception("A message about %s could not be kept", letter.match)
@@ -102,7 +102,7 @@ class Notices:
 
     async def tell_asked(self, match: str, questions: Mapping[str, Question]) -> None:
         try:
-            new = await asyncio.wrap_future(self.store.ask_once(match, set(questions)))
+            new = await asyncio.wrap_future(self.store.channels.ask_once(match, set(questions)))
         except Exception:
             log.exception("It could not be noted who is asked in %s", match)
             return

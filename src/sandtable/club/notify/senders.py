@@ -65,7 +65,7 @@ class Senders:
 
     @cached_property
     def signer(self) -> push.Signer:
-        kept = self.store.kept(SIGNING, push.fresh_key())
+        kept = self.store.upkeep.made_once(SIGNING, push.fresh_key())
         public = self.office.public
         contact = (
             public

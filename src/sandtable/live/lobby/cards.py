@@ -17,15 +17,15 @@ from sandtable.store import Store
 
 def matches(store: Store, who: Who) -> wire.Matches:
     """My matches with "your turn" first, those with a free seat, and all that everybody may watch."""
-    mine = store.matches_of(who.person) if who.person else []
-    archived = store.archived_by(who.person) if who.person else set()
+    mine = store.matches.of(who.person) if who.person else []
+    archived = store.matches.archived_by(who.person) if who.person else set()
     known = {fact.id for fact in mine} | archived
-    others = {fact.id: fact for fact in [*store.open_matches(), *store.public_matches()]}
+    others = {fact.id: fact for fact in [*store.matches.with_open_seats(), *store.matches.public()]}
     seatings = seatings_of(store, [*mine, *others.values()])
     cards = [card(fact, seatings[fact.id], who) for fact in mine]
     cards.sort(key=lambda one: (one.over, not one.yours))
     shown = [card(fact, seatings[id], who) for id, fact in others.items() if id not in known]
-    clubs = store.clubs_among(others)  # which give out their seats themselves
+    clubs = store.clubs.among(others)  # which give out their seats themselves
     shown = [one.model_copy(update={"open": ()}) if one.id in clubs else one for one in shown]
     shown.sort(key=lambda one: one.at, reverse=True)
     return wire.Matches(
@@ -38,7 +38,7 @@ def matches(store: Store, who: Who) -> wire.Matches:
 
 def put_away(store: Store, who: Who) -> wire.Matches:
     """Those of mine that I have put away, the newest change first."""
-    mine = store.matches_of(who.person, archived=True) if who.person else []
+    mine = store.matches.of(who.person, archived=True) if who.person else []
     seatings = seatings_of(store, mine)
     cards = [card(fact, seatings[fact.id], who) for fact in mine]
     return wire.Matches(mine=cards, open=[], public=[], archived=len(cards))
@@ -46,12 +46,12 @@ def put_away(store: Store, who: Who) -> wire.Matches:
 
 def seatings_of(store: Store, facts: Sequence[stores.Match]) -> dict[str, Seating]:
     """The seats of many matches with two questions to the store, and one for each that has links."""
-    seats = store.seats_of([fact.id for fact in facts]) if facts else {}
+    seats = store.matches.seats_of([fact.id for fact in facts]) if facts else {}
     linked = [id for id, there in seats.items() if any([seat.who == "link" for seat in there])]
-    holders = {id: store.holders(id) for id in linked}
+    holders = {id: store.matches.holders(id) for id in linked}
     people = {seat.person for there in seats.values() for seat in there if seat.person}
     people |= {one for found in holders.values() for joined in found.values() for one in joined}
-    names = store.names(people) if people else {}
+    names = store.people.names(people) if people else {}
     return {id: Seating(id, there, holders.get(id, {}), names) for id, there in seats.items()}
 
 

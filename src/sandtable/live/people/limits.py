@@ -15,7 +15,7 @@ from typing import Final
 
 from sandtable.live.errors import TooMany
 from sandtable.store import NoTry, Store
-from sandtable.store.people import hash_of
+from sandtable.store.base.tokens import hash_of
 
 MOST_BUCKETS: Final = 20_000
 
@@ -90,7 +90,7 @@ class SharedLimit(Limit):
     async def refund(self, store: Store, key: str) -> None:
         """Give back a try that was a good one and does not count."""
         if store.postgres:
-            await asyncio.wrap_future(store.give_try_back(self._kept(key), self.seconds))
+            await asyncio.wrap_future(store.upkeep.give_try_back(self._kept(key), self.seconds))
         else:
             self.give_back(key)
 
@@ -104,7 +104,7 @@ class SharedLimit(Limit):
         if self.closed.get(key, moment) > moment:
             return self.closed[key] - moment
         try:
-            await asyncio.wrap_future(store.take_try(self._kept(key), self.burst, self.seconds))
+            await asyncio.wrap_future(store.upkeep.take_try(self._kept(key), self.burst, self.seconds))
         except NoTry as refused:
             if len(self.closed) >= MOST_BUCKETS:
                 self.closed.clear()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.live.errors import Conflict, Invalid
-from sandtable.store.names import reserved
-from sandtable.store.people import folded
+from sandtable.store.base.names import folded, reserved
 
 LONGEST_FOLDED: Final = 120
 

@@ -55,14 +55,14 @@ async def may_begin(quotas: Quotas, store: Store, who: Who, now: datetime, club:
     if who.admin:
         return
     await BEGUN.ask(store, who.person, "You began many matches.")
-    owned = await asyncio.to_thread(store.owned, who.person, now - DAY)
+    owned = await asyncio.to_thread(store.people.matches_owned, who.person, now - DAY)
     if owned.running >= quotas.running:
         raise too_many(f"You have {quotas.running} matches that go on. Finish or delete one first")
     if owned.kept >= quotas.kept or owned.lines >= quotas.lines:
         raise too_many("You keep as many matches as one person may. Delete some that you no longer need")
     if owned.begun >= quotas.begun_a_day:
         raise tomorrow(f"You began {quotas.begun_a_day} matches within a day. Begin more")
-    if club and await asyncio.to_thread(store.clubs_owned, who.person) >= quotas.clubs:
+    if club and await asyncio.to_thread(store.people.clubs_owned, who.person) >= quotas.clubs:
         raise too_many(f"You run {quotas.clubs} campaigns. End one, or hand one over, first")
 
 
@@ -71,9 +71,9 @@ async def may_send_picture(quotas: Quotas, store: Store, who: Who, now: datetime
     assert who.person is not None
     if who.admin:
         return
-    if await asyncio.to_thread(store.photos_by, who.person, now - DAY) >= quotas.pictures_a_day:
+    if await asyncio.to_thread(store.clubs.photos_by, who.person, now - DAY) >= quotas.pictures_a_day:
         raise tomorrow(f"You sent {quotas.pictures_a_day} pictures within a day. Send more")
-    if await asyncio.to_thread(store.photo_bytes, who.person) >= quotas.picture_bytes:
+    if await asyncio.to_thread(store.people.photo_bytes, who.person) >= quotas.picture_bytes:
         sentence = f"Your pictures fill the {quotas.picture_bytes // 1_000_000} MB that one person has"
         raise Conflict("too-many", f"{sentence}. Send the report without, {ASK}.")
 

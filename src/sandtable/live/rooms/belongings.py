@@ -45,10 +45,10 @@ use outside of it. What others wrote is theirs and not in here either.
 async def gathered(store: stores.Store, who: Who) -> IO[bytes]:
     """Pack the file and return it at its beginning; whoever reads it closes it."""
     assert who.person is not None
-    person = await asyncio.to_thread(store.person, who.person)
+    person = await asyncio.to_thread(store.people.get, who.person)
     if person is None:
         raise NotSignedIn("login", "Your login has expired. Sign in again; nothing is lost.")
-    found = await asyncio.to_thread(store.belongings, person.id)
+    found = await asyncio.to_thread(store.people.belongings, person.id)
     file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  closed by who reads it
     try:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as pack:
@@ -93,7 +93,7 @@ def add_lists(
 
 
 def add_picture(pack: zipfile.ZipFile, store: stores.Store, person: str, id: str) -> None:
-    data = store.photo_data(id, person)
+    data = store.people.photo_data(id, person)
     if data is not None:
         pack.writestr(zipfile.ZipInfo(f"pictures/{id}.jpg"), data)  # packed already
 
@@ -106,7 +106,7 @@ async def matches_of(
 ) -> list[str]:
     """The ids of his matches, and of those on which he has notes."""
     noted = [str(one["match"]) for one in found["notes"]]
-    return sorted({*await asyncio.to_thread(store.matches_with, person.id), *noted})
+    return sorted({*await asyncio.to_thread(store.people.matches_with, person.id), *noted})
 
 
 async def add_match(

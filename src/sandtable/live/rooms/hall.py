@@ -96,7 +96,7 @@ class Hall:
 
     async def part_sides(self, guest: str, account: str) -> None:
         """Get a guest who signs in up from seats to which his account may not come, as it knows another side."""
-        known = [await asyncio.to_thread(self.store.matches_known, person) for person in (guest, account)]
+        known = [await asyncio.to_thread(self.store.matches.known_to, person) for person in (guest, account)]
         for id in sorted(known[0] & known[1]):
             try:
                 await part_in(await self.room(id), guest, account)
@@ -120,33 +120,33 @@ class Hall:
                 if gone(listener.who):
                     listener.close("Your login has ended.")
 
-    def heard(self, notice: stores.Notice) -> None:
+    def heard(self, signal: stores.Signal) -> None:
         """Look again at what another process changed. Runs on the event loop."""
-        errand = asyncio.get_running_loop().create_task(self._look_again(notice))
+        errand = asyncio.get_running_loop().create_task(self._look_again(signal))
         self.errands.add(errand)
         errand.add_done_callback(self.errands.discard)
 
-    async def _look_again(self, notice: stores.Notice) -> None:
-        if notice.kind == "gone":
-            return self.shut(notice.match)
-        concerned = list(self.rooms.values()) if notice.kind == "all" else [self.rooms.get(notice.match)]
+    async def _look_again(self, signal: stores.Signal) -> None:
+        if signal.kind == "gone":
+            return self.shut(signal.match)
+        concerned = list(self.rooms.values()) if signal.kind == "all" else [self.rooms.get(signal.match)]
         for room in concerned:
             if room is None:
                 continue
-            if notice.kind == "chat":
-                chat = await asyncio.to_thread(self.store.chat, notice.number)
+            if signal.kind == "chat":
+                chat = await asyncio.to_thread(self.store.matches.chat, signal.number)
                 if chat is not None:
                     room.tell_chat(chat)
-            elif notice.kind == "sheet":
-                room.tell_sheets_of(room.match.rules.seats()[notice.number])
-            elif notice.kind == "settled":  # nobody else may notice
+            elif signal.kind == "sheet":
+                room.tell_sheets_of(room.match.rules.seats()[signal.number])
+            elif signal.kind == "settled":  # nobody else may notice
                 await room.settled_elsewhere()
-            elif notice.kind == "club":
+            elif signal.kind == "club":
                 await room.club_changed()
-            elif notice.kind == "seats":
+            elif signal.kind == "seats":
                 await room.seats_changed()
             else:
-                await room.catch_up(notice.number)
+                await room.catch_up(signal.number)
 
 
 async def part_in(room: Room, guest: str, account: str) -> None:
@@ -155,7 +155,7 @@ async def part_in(room: Room, guest: str, account: str) -> None:
     for seat in sorted(clearance.sitting.get(guest, ())):
         cleared = room.cleared(account, seat)
         if cleared is not None and cleared(clearance.sitting, clearance.known):
-            await asyncio.wrap_future(room.store.get_up(room.id, seat, guest))
+            await asyncio.wrap_future(room.store.matches.get_up(room.id, seat, guest))
             await room.seats_changed()
             name = rules.skin().seat_name(seat)
             await room.say(f"Whoever sat on the seat {name} has also played for another side, and got up.")

@@ -41,7 +41,7 @@ from sandtable.live.seats.clearance import Clearance
 from sandtable.live.seats.seating import Seating, may
 from sandtable.live.sides import side_of
 from sandtable.live.written import written
-from sandtable.store.facts import TABLE
+from sandtable.store.base.facts import TABLE
 
 log = logging.getLogger(__name__)
 
@@ -88,19 +88,19 @@ class Room:
 
     async def load(self) -> None:
         """Read everything anew from the store."""
-        found = await asyncio.to_thread(self.store.whole, self.id)
+        found = await asyncio.to_thread(self.store.matches.whole, self.id)
         if found is None:
             raise no_match()
         fact, lines, remarks, kept = found
         (match, new, gone), story = await in_replay_thread(opened, fact, lines, kept)
         self.fact, self.match, self.story = fact, match, story
         if new or gone:
-            self.store.keep_snapshots(self.id, new, gone).add_done_callback(note_failure)
+            self.store.matches.keep_snapshots(self.id, new, gone).add_done_callback(note_failure)
         self.torn = False
         self.tables.clear()
         self.remarks = {one.line: one for one in remarks}  # by line of the journal
-        self.seals = {one.line: one for one in await asyncio.to_thread(self.store.seals, self.id)}
-        self.unasked = await asyncio.to_thread(self.store.unasked, self.id)
+        self.seals = {one.line: one for one in await asyncio.to_thread(self.store.matches.seals, self.id)}
+        self.unasked = await asyncio.to_thread(self.store.matches.unasked, self.id)
         self.allow_reasons()
         await self.load_seats()
 
@@ -124,18 +124,18 @@ class Room:
         self.tell_others()
 
     async def load_seats(self) -> None:
-        fact = await asyncio.to_thread(self.store.match, self.id)
+        fact = await asyncio.to_thread(self.store.matches.get, self.id)
         if fact is not None:  # all but the journal, which has its own order
             self.fact = replace(self.fact, owner=fact.owner, name=fact.name, public=fact.public)
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
-        self.deadline = await asyncio.to_thread(self.store.deadline, self.id)
+        self.deadline = await asyncio.to_thread(self.store.matches.deadline, self.id)
         self.members = await asyncio.to_thread(members_of, self.store, self.id)
-        self.known = await asyncio.to_thread(self.store.known, self.id)
+        self.known = await asyncio.to_thread(self.store.matches.known, self.id)
         await self.load_settled()
         self.forget()
 
     async def load_settled(self) -> None:
-        settled = await asyncio.to_thread(self.store.settled, self.id)
+        settled = await asyncio.to_thread(self.store.matches.settled, self.id)
         self.settled = {seat: kept for seat, kept in self.settled.items() if seat in settled}
         for seat, kept in settled.items():
             if kept != self.settled.get(seat):
@@ -223,7 +223,7 @@ class Room:
     async def remember(self, person: str | None, seat: str) -> None:
         """Note that somebody reads what a seat knows, though it is not his: from now on he knows its side."""
         if person and self.match.rules.secretive() and seat not in self.known.get(person, ()):
-            await asyncio.wrap_future(self.store.learn(self.id, person, seat))
+            await asyncio.wrap_future(self.store.matches.learn(self.id, person, seat))
             self.known = {**self.known, person: self.known.get(person, frozenset()) | {seat}}
 
     def cleared(self, person: str | None, seat: str, name: str = "") -> stores.Cleared | None:
@@ -386,7 +386,7 @@ class Room:
             try:
                 told = summary(self.match, self.story, self.lay(""))
                 change = change_of(order, self.fact, self.match, written, seals, unasked, told)
-                version = await asyncio.wrap_future(self.store.submit(change))
+                version = await asyncio.wrap_future(self.store.matches.append(change))
             except stores.Repeated as repeated:
                 await self.restore()
                 return receipt_of(repeated.version, repeated.response)
@@ -404,7 +404,7 @@ class Room:
     async def _first_answer(self, order: Order, refusal: LiveError) -> Receipt:
         """Return the receipt of an order that was done under the same key before; refuse any other."""
         if order.key:
-            done = await asyncio.to_thread(self.store.replayed, self.id, order.who, order.key)
+            done = await asyncio.to_thread(self.store.matches.replayed, self.id, order.who, order.key)
             if done is not None:
                 return receipt_of(done.version, done.response)
         raise refusal
@@ -562,7 +562,7 @@ class Room:
 
     async def say(self, text: str, side: str = "") -> None:
         """Say something in the chat as the table itself, to everybody or to one side."""
-        said = self.store.say(self.id, None, TABLE, "", side, "side" if side else "all", text)
+        said = self.store.matches.say(self.id, None, TABLE, "", side, "side" if side else "all", text)
         self.tell_chat(await asyncio.wrap_future(said))
 
     def tell_chat(self, chat: stores.Chat) -> None:
@@ -628,5 +628,5 @@ def not_kept(match: str, error: Exception) -> LiveError:
 
 def members_of(store: stores.Store, match: str) -> frozenset[str] | None:
     """None if the match is no club's campaign."""
-    found = frozenset([member.person for member in store.members(match)])
-    return found if found or store.club(match) is not None else None
+    found = frozenset([member.person for member in store.clubs.members(match)])
+    return found if found or store.clubs.get(match) is not None else None

@@ -39,7 +39,7 @@ async def sit(room: Room, who: Who, seat: str, wanted: SeatWanted) -> None:
     before, cleared = sitter_text(room, seat), room.cleared(person, seat)
     try:
         await asyncio.wrap_future(
-            room.store.set_seat(room.id, seat, kind, person, player, only, there, cleared)
+            room.store.matches.set_seat(room.id, seat, kind, person, player, only, there, cleared)
         )
     except stores.SeatTaken:
         raise Conflict("taken", "Somebody sits there already. Look again.") from None
@@ -59,7 +59,7 @@ def seat_in(room: Room, seat: str) -> stores.Seat:
 async def get_up(room: Room, who: Who, person: str, seat: str) -> None:
     """Leaves a seat of his own, for somebody else."""
     must_be_no_club(room)
-    await asyncio.wrap_future(room.store.get_up(room.id, seat, person))
+    await asyncio.wrap_future(room.store.matches.get_up(room.id, seat, person))
     await room.seats_changed()
     await room.say(f"{who.called} got up from the seat {room.match.rules.skin().seat_name(seat)}.")
 
@@ -71,7 +71,7 @@ async def must_not_oust(room: Room, who: Who, seat: str) -> None:
     now = {side_of(rules, one) for one in room.held(who)} - {""}
     if not others or not room.played_by(who) or side_of(rules, seat) in now or room.over:
         return
-    last = await asyncio.to_thread(room.store.last_here, others)
+    last = await asyncio.to_thread(room.store.people.last_here, others)
     present = seat in room.present()
     if present or last is None or room.clock() - last < AWAY:
         name = rules.skin().seat_name(seat)
@@ -166,7 +166,7 @@ async def renew_link(room: Room, who: Who, seat: str) -> None:
     await must_not_oust(room, who, seat)
     before = sitter_text(room, seat)
     try:
-        await asyncio.wrap_future(room.store.new_link(room.id, seat, there))
+        await asyncio.wrap_future(room.store.matches.new_link(room.id, seat, there))
     except stores.SeatTaken:
         raise Conflict("taken", "Somebody changed this seat meanwhile. Look again.") from None
     await room.seats_changed()
@@ -187,7 +187,9 @@ async def come_by_link(room: Room, key: SeatKey, seat: stores.Seat, who: Who) ->
     person, shared = who.person or "", room.seating.holders.get(seat.id)
     once, cleared = room.match.rules.secretive() and not room.over, room.cleared(person, seat.id)
     try:
-        await asyncio.wrap_future(room.store.join(room.id, key.number, key.generation, person, once, cleared))
+        await asyncio.wrap_future(
+            room.store.matches.join(room.id, key.number, key.generation, person, once, cleared)
+        )
     except stores.Wrong:
         raise old_link() from None
     except stores.NotCleared as refused:

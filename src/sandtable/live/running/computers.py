@@ -46,7 +46,7 @@ class Computers:
 
     async def begin(self) -> None:
         """Open every match that waits for a computer, as after a restart."""
-        for id in await asyncio.to_thread(self.hall.store.unfinished_with_computers):
+        for id in await asyncio.to_thread(self.hall.store.matches.unfinished_with_computers):
             try:
                 await self.hall.room(id)  # which wakes its computers
             except LiveError as error:

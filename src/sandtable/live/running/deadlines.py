@@ -66,7 +66,7 @@ class Deadlines:
 
     async def look(self) -> float:
         """Act on every deadline that is due; return in how many seconds to look again."""
-        running = await asyncio.to_thread(self.store.deadlines_running)
+        running = await asyncio.to_thread(self.store.matches.deadlines_running)
         for deadline in running:
             if self.is_due(deadline):
                 try:
@@ -148,7 +148,11 @@ class Deadlines:
         self.woken.set()
 
     async def write(self, room: Room, deadline: stores.Deadline | None) -> None:
-        kept = self.store.set_deadline(deadline) if deadline else self.store.drop_deadline(room.id)
+        kept = (
+            self.store.matches.set_deadline(deadline)
+            if deadline
+            else self.store.matches.drop_deadline(room.id)
+        )
         await asyncio.wrap_future(kept)
         room.deadline = deadline
 
@@ -200,7 +204,7 @@ class Deadlines:
         room = await self.hall.room(id)
         for _ in range(TRIES):
             async with room.lock:
-                room.deadline = deadline = await asyncio.to_thread(self.store.deadline, id)
+                room.deadline = deadline = await asyncio.to_thread(self.store.matches.deadline, id)
                 version, silent = room.version, await self.silent(room)
             if deadline is None or not self.is_due(deadline):
                 return
@@ -224,7 +228,7 @@ class Deadlines:
             if isinstance(ask, Choice) and seat_of(key) not in computers:
                 word = silence(room.match, key, ask)
                 if word is not None:
-                    drafts = await asyncio.to_thread(self.store.drafts, room.id, key)
+                    drafts = await asyncio.to_thread(self.store.matches.drafts, room.id, key)
                     word = with_drafts(room, key, drafts, word)
                     seen = rules.view(room.match.state, seat_of(key))
                     return Silent(key, word, " · ".join(names(rules, seen, ask, word)))

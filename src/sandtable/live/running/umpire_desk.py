@@ -72,7 +72,7 @@ async def asked_since(room: Room) -> datetime:
     lines = in_force(room.match.journal)
     if not 0 < begun <= len(lines):
         return room.fact.started
-    return await asyncio.to_thread(room.store.written, room.id, lines[begun - 1]) or room.fact.started
+    return await asyncio.to_thread(room.store.matches.written, room.id, lines[begun - 1]) or room.fact.started
 
 
 async def last_here(room: Room) -> dict[str, str]:
@@ -82,7 +82,7 @@ async def last_here(room: Room) -> dict[str, str]:
         people = [seat.person] if seat.person else list(room.seating.holders.get(seat.id, ()))
         last = room.left.get(seat.id)
         if last is None and people and seat.who in ("person", "link"):
-            last = await asyncio.to_thread(room.store.last_here, people)
+            last = await asyncio.to_thread(room.store.people.last_here, people)
         if last is not None:
             found[seat.id] = last.isoformat()
     return found

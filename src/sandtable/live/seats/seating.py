@@ -32,10 +32,10 @@ class Seating:
 
     @classmethod
     def read(cls, store: stores.Store, match: str) -> Seating:
-        seats, holders = store.seats(match), store.holders(match)
+        seats, holders = store.matches.seats(match), store.matches.holders(match)
         people = {seat.person for seat in seats if seat.person}
         people |= {person for joined in holders.values() for person in joined}
-        return cls(match, seats, holders, store.names(people) if people else {})
+        return cls(match, seats, holders, store.people.names(people) if people else {})
 
     def chair(self, seat: stores.Seat) -> Chair:
         if seat.who == "computer":

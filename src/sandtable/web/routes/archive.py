@@ -35,7 +35,7 @@ async def archive(match: MatchId, sent: requests.ArchivedSent, who: Asking, hall
         raise Problem(
             403, "not-yours", "Only matches in which you sit, or that you started, are in your list."
         )
-    kept = hall.store.set_archived(match, who.person, sent.archived, sent.archived and sent.released)
+    kept = hall.store.matches.set_archived(match, who.person, sent.archived, sent.archived and sent.released)
     await asyncio.wrap_future(kept)
     return Response(status_code=204)
 
@@ -49,7 +49,7 @@ async def delete(match: MatchId, who: Asking, hall: InHall) -> Response:
     try:
         async with room.lock:  # nobody answers meanwhile
             answered = answering_seats(room.match)
-            dropped = hall.store.drop_match(match, who.person, room.version, answered)
+            dropped = hall.store.matches.drop(match, who.person, room.version, answered)
             await asyncio.wrap_future(dropped)
             room.gone = True
     except stores.Needed as needed:
@@ -79,7 +79,7 @@ def answering_seats(match: Match) -> set[str]:
 
 async def still_needed(hall: Hall, room: Room, people: Collection[str]) -> Problem:
     """Who needs it, and what can be done instead."""
-    names = await asyncio.to_thread(hall.store.names, people)
+    names = await asyncio.to_thread(hall.store.people.names, people)
     known = sorted(names.values())
     others = len(people) - len(known)
     listed = ", ".join([*known[:5], *(["others"] if others or len(known) > 5 else [])])

@@ -46,7 +46,7 @@ def person_of(who: Who) -> str:
 
 
 async def own(notices: Notices, who: Who, id: str) -> stores.Channel:
-    found = await asyncio.to_thread(notices.store.channel, id)
+    found = await asyncio.to_thread(notices.store.channels.get, id)
     if found is None or found.person is None or found.person != who.person:
         raise channels.no_channel()
     return found
@@ -66,8 +66,8 @@ async def list_mine(who: Asking, notices: Post) -> sent.Channels:
 
 
 def listed(notices: Notices, person: str) -> sent.Channels:
-    store, wishes = notices.store, notices.store.wishes(person)
-    facts = [store.match(match) for match in store.clubs_of(person)]
+    store, wishes = notices.store, notices.store.channels.wishes(person)
+    facts = [store.matches.get(match) for match in store.clubs.of(person)]
     campaigns = [
         sent.CampaignWishes(
             match=fact.id,
@@ -78,7 +78,7 @@ def listed(notices: Notices, person: str) -> sent.Channels:
         if fact is not None and not fact.over
     ]
     return sent.Channels(
-        channels=tuple([channels.view_of(notices, one, owner=True) for one in store.channels_of(person)]),
+        channels=tuple([channels.view_of(notices, one, owner=True) for one in store.channels.of(person)]),
         campaigns=tuple(sorted(campaigns, key=lambda one: (one.name, one.match))),
         kinds=channels.kinds_offered(notices),
         topics=channels.topics_offered(),
@@ -104,7 +104,7 @@ async def wish(
     club = await club_of(hall, match, who)
     member = must_be_member(club)
     topics = tuple([one for one in TOPICS if one in order.topics])
-    await asyncio.wrap_future(notices.store.set_wishes(match, member.person, topics))
+    await asyncio.wrap_future(notices.store.channels.set_wishes(match, member.person, topics))
     return sent.CampaignWishes(match=match, name=club.room.fact.name, topics=topics)
 
 
@@ -120,7 +120,7 @@ async def change_mine(
 async def drop_mine(id: ChannelId, who: Asking, notices: Post) -> Response:
     """Removes a channel and whatever waits in it."""
     channel = await own(notices, who, id)
-    await asyncio.wrap_future(notices.store.drop_channel(channel.id))
+    await asyncio.wrap_future(notices.store.channels.drop(channel.id))
     return Response(status_code=204)
 
 
@@ -161,7 +161,7 @@ async def organised(hall: InHall, match: str, who: Who) -> Club:
 
 
 async def shared(notices: Notices, match: str, id: str) -> stores.Channel:
-    found = await asyncio.to_thread(notices.store.channel, id)
+    found = await asyncio.to_thread(notices.store.channels.get, id)
     if found is None or found.match != match:
         raise channels.no_channel()
     return found
@@ -171,7 +171,7 @@ async def shared(notices: Notices, match: str, id: str) -> stores.Channel:
 async def list_ours(match: MatchId, who: Asking, hall: InHall, notices: Post) -> sent.Channels:
     """The campaign's channels, for its organisers. They get only what everybody may know."""
     await organised(hall, match, who)
-    there = await asyncio.to_thread(notices.store.channels_at, match)
+    there = await asyncio.to_thread(notices.store.channels.at, match)
     return sent.Channels(
         channels=tuple([await shown(notices, one, owner=False) for one in there]),
         campaigns=(),
@@ -210,7 +210,7 @@ async def change_ours(
 async def drop_ours(match: MatchId, id: ChannelId, who: Asking, hall: InHall, notices: Post) -> Response:
     club = await organised(hall, match, who)
     channel = await shared(notices, match, id)
-    await asyncio.wrap_future(notices.store.drop_channel(channel.id))
+    await asyncio.wrap_future(notices.store.channels.drop(channel.id))
     await audit(club, "channel", f"removed the shared channel {named(channel)}")
     return Response(status_code=204)
 
@@ -261,24 +261,24 @@ async def subscribe(order: requests.PushSent, who: Somebody, notices: Post) -> s
     except Failed as failed:
         raise channels.unfit(failed) from None
     keys = {"p256dh": order.p256dh, "auth": order.auth}
-    there = await asyncio.to_thread(notices.store.channels_of, person)
+    there = await asyncio.to_thread(notices.store.channels.of, person)
     known = next((one for one in there if one.kind == "push" and one.address == order.endpoint), None)
     if known is not None:
         values = {"keys": keys, "fails": 0, "trouble": "", "next": None}
-        await asyncio.wrap_future(notices.store.change_channel(known.id, values))
+        await asyncio.wrap_future(notices.store.channels.change(known.id, values))
         return await shown(notices, await channels.again(notices, known.id))
     channels.must_have_room(there)
     new = stores.NewChannel(
         "push", order.label, order.endpoint, list(USUAL), person, keys=keys, zone=order.zone
     )
-    return await shown(notices, await asyncio.wrap_future(notices.store.add_channel(new, notices.clock())))
+    return await shown(notices, await asyncio.wrap_future(notices.store.channels.add(new, notices.clock())))
 
 
 @browsers.post("/gone", status_code=204, responses=CHANGING)
 async def unsubscribe(order: requests.PushEnded, who: Asking, notices: Post) -> Response:
     """This browser wants no more messages."""
-    there = await asyncio.to_thread(notices.store.channels_of, who.person or "")
+    there = await asyncio.to_thread(notices.store.channels.of, who.person or "")
     for one in there:
         if one.kind == "push" and one.address == order.endpoint:
-            await asyncio.wrap_future(notices.store.drop_channel(one.id))
+            await asyncio.wrap_future(notices.store.channels.drop(one.id))
     return Response(status_code=204)

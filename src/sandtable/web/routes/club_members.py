@@ -19,7 +19,7 @@ from sandtable.live.lobby.games import title
 from sandtable.live.people.limits import SharedLimit
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
-from sandtable.store.people import fresh_token
+from sandtable.store.base.tokens import fresh_token
 from sandtable.web.server.dependencies import Asking, InHall, MatchId, adjutant_of, notices_of
 from sandtable.web.server.identity import address, ensure_person, identities_of
 from sandtable.web.server.problems import Problem, declared
@@ -93,7 +93,7 @@ def caller(request: Request) -> membership.Call:
 
     async def call(who: Who, name: str) -> None:
         if who.guest and who.person is not None and who.name != name:
-            await asyncio.wrap_future(identities.store.call_guest(who.person, name))
+            await asyncio.wrap_future(identities.store.people.call_guest(who.person, name))
             await identities.changed(who.person)
 
     return call

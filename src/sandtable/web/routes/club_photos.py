@@ -46,7 +46,7 @@ async def add(
     await may_send_picture(quotas_of(request), hall.store, who, club.now)
     made = await made_of(adjutant_of(request), await request.body())
     photo = stores.Photo(club.match, me.person, made.width, made.height, club.now, caption)
-    await asyncio.wrap_future(hall.store.add_photo(photo, made.data))
+    await asyncio.wrap_future(hall.store.clubs.add_photo(photo, made.data))
     return photo_view(photo)
 
 
@@ -63,7 +63,7 @@ async def made_of(adjutant: Adjutant, sent: bytes) -> Picture:
 async def show(match: MatchId, photo: PhotoId, who: Asking, hall: InHall) -> Response:
     """A picture, for whoever may read its report; before that is sent, for who sent it."""
     club = await club_of(hall, match, who)
-    found = await asyncio.to_thread(hall.store.photo, club.match, photo)
+    found = await asyncio.to_thread(hall.store.clubs.photo, club.match, photo)
     if found is None or not await may_see(club, found[0]):
         raise Problem(404, "no-picture", "There is no such picture.")
     headers = {

@@ -64,7 +64,7 @@ async def pause(
 async def calendar(match: MatchId, hall: InHall, request: Request, key: CalendarKey = "") -> Response:
     """A member's dates and deadlines as iCalendar, for whoever knows its address."""
     room = await hall.room(match)
-    members = await asyncio.to_thread(hall.store.members, match)
+    members = await asyncio.to_thread(hall.store.clubs.members, match)
     found = [one for one in members if key and hmac.compare_digest(one.calendar.encode(), key.encode())]
     if not found:
         raise Problem(
@@ -86,7 +86,7 @@ async def battle_entries(club: Club, base: str) -> list[Entry]:
     if not skin_of(room.match.rules).has_table_battles:
         return []
     views = (await battle_views(club)).battles
-    fixtures = await asyncio.to_thread(room.store.fixtures, room.id)
+    fixtures = await asyncio.to_thread(room.store.clubs.fixtures, room.id)
     me = club.me.person if club.me is not None else ""
     mine = [one for one in views if any([me in fighter.players for fighter in one.fighters])]
     if club.organiser and not mine:

@@ -26,7 +26,7 @@ from sandtable.live.people.links import match_id
 from sandtable.live.people.quotas import may_begin
 from sandtable.live.sides import side_of
 from sandtable.papers import qr
-from sandtable.store.people import fresh_token
+from sandtable.store.base.tokens import fresh_token
 from sandtable.web.server.dependencies import Allowed, Asking, InHall, MatchId, Somebody, notices_of
 from sandtable.web.server.hosts import base_url
 from sandtable.web.server.problems import Problem, declared
@@ -52,15 +52,15 @@ async def new_club(
         raise Problem(403, "seat-token", "A seat token is good for its seat only.")
     key = wanted.match.idempotency_key
     id = match_id(hall.store.secret, who.person, "club", key) if key else ""
-    if not id or await asyncio.to_thread(hall.store.version, id) is None:
+    if not id or await asyncio.to_thread(hall.store.matches.version, id) is None:
         await may_begin(quotas, hall.store, who, datetime.now(UTC), club=True)
         settings = ClubSettings(**settings_in(wanted.settings))
         new = await asyncio.to_thread(founded, wanted, who.person)
         organiser = stores.Member("", who.person, who.name, wanted.side, True, fresh_token(), hall.clock())
-        id = await asyncio.wrap_future(hall.store.found_club(new, id, settings.as_dict(), organiser))
+        id = await asyncio.wrap_future(hall.store.clubs.found(new, id, settings.as_dict(), organiser))
         club = await club_of(hall, id, who)
         await asyncio.wrap_future(
-            hall.store.audit(id, club.now, who.name, "founded", "The campaign was begun.")
+            hall.store.clubs.audit(id, club.now, who.name, "founded", "The campaign was begun.")
         )
     return await club_page(await club_of(hall, id, who))
 
@@ -106,7 +106,7 @@ async def page(match: MatchId, who: Asking, hall: InHall) -> wire.ClubPage:
 async def audit(match: MatchId, who: Asking, hall: InHall) -> wire.Audit:
     """What people did to the campaign besides playing it, the newest first."""
     club = await club_of(hall, match, who)
-    found = await asyncio.to_thread(hall.store.audits, club.match)
+    found = await asyncio.to_thread(hall.store.clubs.audits, club.match)
     return wire.Audit(
         lines=tuple(
             [
@@ -129,7 +129,7 @@ async def set_settings(
     def with_given(kept: stores.Json) -> stores.Json:
         return replace(ClubSettings.of(kept), **given).as_dict()
 
-    before, after = await asyncio.wrap_future(hall.store.change_club_settings(match, with_given))
+    before, after = await asyncio.wrap_future(hall.store.clubs.change_settings(match, with_given))
     differ = ClubSettings.of(before).differences(ClubSettings.of(after))
     if differ:
         await announce(
@@ -155,7 +155,7 @@ async def new_invite(match: MatchId, who: Asking, hall: InHall, request: Request
     """A new secret: the old invitation is worthless from now on."""
     club = await club_of(hall, match, who)
     must_organise(club)
-    await asyncio.wrap_future(hall.store.new_invite(match))
+    await asyncio.wrap_future(hall.store.clubs.new_invite(match))
     await announce(
         notices_of(request),
         club,

@@ -78,7 +78,7 @@ async def must_mean_it(request: Request, who: Who, sent: requests.LeaveSent) -> 
         return
     limits = limits_of(request)
     await limits.start_login(request, who.name)
-    person = await asyncio.to_thread(identities_of(request).store.person, who.person or "")
+    person = await asyncio.to_thread(identities_of(request).store.people.get, who.person or "")
     if person is None or not await check_password(person.password, sent.password):
         raise Problem(403, "wrong-password", "The password is wrong. Nothing was removed.")
     await limits.good_login(request, who.name)

@@ -109,9 +109,9 @@ async def begin(
     if who.person is None:
         raise Problem(403, "seat-token", "A seat token is good for its seat only.")
     id = match_id(hall.store.secret, who.person, what, key) if key else ""
-    if not id or await asyncio.to_thread(hall.store.version, id) is None:
+    if not id or await asyncio.to_thread(hall.store.matches.version, id) is None:
         await may_begin(quotas, hall.store, who, datetime.now(UTC))
-        id = await asyncio.wrap_future(hall.store.create_match(await make(who.person), id))
+        id = await asyncio.wrap_future(hall.store.matches.create(await make(who.person), id))
     return sheet(await hall.room(id), who)
 
 

@@ -16,7 +16,8 @@ from sandtable.live.people.passwords import check_password, hash_password, outda
 from sandtable.live.people.quotas import USUAL, Quotas
 from sandtable.live.people.who import NOBODY, Who, who_is
 from sandtable.store import BotToken, NameTaken, Person, Wrong
-from sandtable.store.people import folded, fresh_token, hash_of
+from sandtable.store.base.names import folded
+from sandtable.store.base.tokens import fresh_token, hash_of
 from sandtable.web.server.dependencies import quotas_of
 from sandtable.web.server.identity import BOT_PREFIX, address, identify, identities_of
 from sandtable.web.server.problems import Problem, declared
@@ -189,7 +190,9 @@ async def call_me(given: Called, request: Request) -> Me:
         who = await identities.ensure(request)
     assert who.person
     try:
-        person = await asyncio.wrap_future(identities.store.call_guest(who.person, checked(given.name)))
+        person = await asyncio.wrap_future(
+            identities.store.people.call_guest(who.person, checked(given.name))
+        )
     except NameTaken:
         raise name_taken() from None
     await identities.changed(person.id)
@@ -206,7 +209,7 @@ async def register(given: Account, request: Request, who: Anybody) -> Me:
     hashed = await hash_password(given.password)
     try:
         person = await asyncio.wrap_future(
-            identities.store.register(checked(given.name), hashed, guest=who.person)
+            identities.store.people.register(checked(given.name), hashed, guest=who.person)
         )
     except NameTaken:
         raise name_taken() from None
@@ -218,13 +221,13 @@ async def login(given: Login, request: Request) -> Me:
     """Opens a session. What a guest started in this browser becomes the account's."""
     identities, limits = identities_of(request), limits_of(request)
     await limits.start_login(request, given.name)
-    person = await run_in_threadpool(identities.store.person_named, given.name)
+    person = await run_in_threadpool(identities.store.people.named, given.name)
     if not await check_password(person.password if person else None, given.password) or person is None:
         raise Problem(401, "wrong-password", "Name or password is wrong.")
     await limits.good_login(request, given.name)
     if person.password and outdated(person.password):
         hashed = await hash_password(given.password)
-        await asyncio.wrap_future(identities.store.renew_hash(person.id, person.password, hashed))
+        await asyncio.wrap_future(identities.store.people.renew_hash(person.id, person.password, hashed))
     before = await somebody(request)
     if before.person and before.guest:
         await identities.absorb(before.person, person.id)
@@ -247,12 +250,14 @@ async def change_password(given: PasswordChange, request: Request, who: AccountH
     assert who.person
     identities, limits = identities_of(request), limits_of(request)
     await limits.start_login(request, who.name)
-    person = await run_in_threadpool(identities.store.person, who.person)
+    person = await run_in_threadpool(identities.store.people.get, who.person)
     if person is None or not await check_password(person.password, given.old):
         raise Problem(403, "wrong-password", "The old password is wrong.")
     await limits.good_login(request, who.name)
     hashed = await hash_password(given.password)
-    await asyncio.wrap_future(identities.store.set_password(person.id, hashed, keep_session=who.session))
+    await asyncio.wrap_future(
+        identities.store.people.set_password(person.id, hashed, keep_session=who.session)
+    )
     identities.forget(person.id)
     identities.over(lambda one: one.person == who.person and one.session not in ("", who.session))
     return Response(status_code=204)
@@ -265,7 +270,7 @@ async def reset(given: Reset, request: Request) -> Me:
     await limits_of(request).by_address.ask(identities.store, address(request), "Too many tries.")
     hashed = await hash_password(given.password)
     try:
-        person = await asyncio.wrap_future(identities.store.use_reset(hash_of(given.token), hashed))
+        person = await asyncio.wrap_future(identities.store.people.use_reset(hash_of(given.token), hashed))
     except Wrong:
         sentence = "This link was used already, or is older than a day. Ask the administrator for a new one."
         raise Problem(403, "old-link", sentence) from None
@@ -299,7 +304,7 @@ async def somebody(request: Request) -> Who:
 async def tokens(request: Request, who: AccountHolder) -> list[BotTokenView]:
     """My bot tokens; not what they are, but what for."""
     assert who.person
-    found = await run_in_threadpool(identities_of(request).store.tokens, who.person)
+    found = await run_in_threadpool(identities_of(request).store.people.tokens, who.person)
     return [token_view(token) for token in found]
 
 
@@ -308,10 +313,10 @@ async def make_token(given: TokenWish, request: Request, who: AccountHolder) -> 
     """A token with which a program plays as me. It is shown once."""
     assert who.person
     store, most = identities_of(request).store, quotas_of(request).tokens
-    if len(await run_in_threadpool(store.tokens, who.person)) >= most and not who.admin:
+    if len(await run_in_threadpool(store.people.tokens, who.person)) >= most and not who.admin:
         raise Problem(409, "too-many", f"You have {most} tokens. Delete one that you no longer use.")
     token = BOT_PREFIX + fresh_token()
-    made = await asyncio.wrap_future(store.add_token(who.person, given.name, hash_of(token)))
+    made = await asyncio.wrap_future(store.people.add_token(who.person, given.name, hash_of(token)))
     return NewToken(**token_view(made).model_dump(), token=token)
 
 
@@ -322,7 +327,7 @@ async def drop_token(
     """The token stops at once."""
     assert who.person
     identities = identities_of(request)
-    if not await asyncio.wrap_future(identities.store.drop_token(who.person, id)):
+    if not await asyncio.wrap_future(identities.store.people.drop_token(who.person, id)):
         raise Problem(404, "no-token", "You have no such token.")
     identities.forget(who.person)
     identities.over(lambda one: one.bot == id)
@@ -346,7 +351,9 @@ async def claim(given: Claim, request: Request) -> Me:
     hashed = await hash_password(given.password)
     try:
         person = await asyncio.wrap_future(
-            identities.store.claim_admin(given.token, checked(given.name, administrator=True), hashed, guest)
+            identities.store.people.claim_admin(
+                given.token, checked(given.name, administrator=True), hashed, guest
+            )
         )
     except Wrong:
         sentence = (
@@ -361,7 +368,7 @@ async def claim(given: Claim, request: Request) -> Me:
 @router.get("/admin/people", responses=declared(401, 403))
 async def list_people(request: Request, _: Administrator) -> list[PersonView]:
     """Accounts by name, then the newest guests."""
-    found = await run_in_threadpool(identities_of(request).store.everybody)
+    found = await run_in_threadpool(identities_of(request).store.people.everybody)
     return [
         PersonView(id=one.id, name=one.name or "", guest=one.guest, admin=one.admin, at=here)
         for one, here in found
@@ -374,7 +381,7 @@ async def make_reset(
 ) -> ResetMade:
     """A link with which this person sets a new password, once, within a day."""
     token = fresh_token()
-    made = await asyncio.wrap_future(identities_of(request).store.make_reset(id, hash_of(token)))
+    made = await asyncio.wrap_future(identities_of(request).store.people.make_reset(id, hash_of(token)))
     if not made:
         raise Problem(404, "no-person", "There is nobody with an account of that kind.")
     return ResetMade(link=f"/reset#{token}")

@@ -54,7 +54,7 @@ async def view(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") 
 
 async def remember_seen(room: Room, who: Who) -> None:
     if who.person and who.person not in room.seen:
-        room.seen[who.person] = await asyncio.to_thread(room.store.seen, room.id, who.person)
+        room.seen[who.person] = await asyncio.to_thread(room.store.matches.seen, room.id, who.person)
 
 
 @router.get("/log", response_model=replies.Log, responses=LOOKING)

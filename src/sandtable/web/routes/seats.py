@@ -80,7 +80,7 @@ async def join(
 
 async def invitation(room: Room, seat: stores.Seat, who: Who) -> replies.Invitation:
     owner = room.fact.owner or ""
-    names = await asyncio.to_thread(room.store.names, [owner])
+    names = await asyncio.to_thread(room.store.people.names, [owner])
     joined = room.seating.holders.get(seat.id, ())
     return replies.Invitation(
         match=room.id,

@@ -46,7 +46,7 @@ TAKEN_OFF: Word = ()
 async def sheet(match: MatchId, key: Key, who: Asking, hall: InHall) -> wire.SheetDraft:
     """An order sheet that is being written, or that is sealed already; for those who may read it."""
     room = await entered(hall, match, who, key)
-    drafts = await asyncio.to_thread(room.store.drafts, room.id, key)
+    drafts = await asyncio.to_thread(room.store.matches.drafts, room.id, key)
     async with room.lock:
         return sheet_draft(question(room, key), drafts)
 
@@ -85,7 +85,7 @@ async def read(
     """Reads typed orders back in words, with what is wrong in each; nothing is put on the sheet."""
     room = await entered(hall, match, who, key)
     WRITTEN.demand(who.identity, "You typed much at once.")
-    drafts = await asyncio.to_thread(room.store.drafts, room.id, key)
+    drafts = await asyncio.to_thread(room.store.matches.drafts, room.id, key)
     async with room.lock:
         asked = question(room, key)
         must_be_unsealed(asked)
@@ -112,12 +112,12 @@ async def write(room: Room, key: str, who: Who, letter: str, order: Word, rev: i
     async with room.lock:
         asked = question(room, key)
         must_be_unsealed(asked)
-        drafts = await asyncio.to_thread(room.store.drafts, room.id, key)
+        drafts = await asyncio.to_thread(room.store.matches.drafts, room.id, key)
         refuse_faulty(asked, drafts, letter, order, rev)
         number = list(room.match.rules.seats()).index(seat_of(key))
         try:
             kept = await asyncio.wrap_future(
-                room.store.put_draft(room.id, number, written(asked, who, letter, order, rev))
+                room.store.matches.put_draft(room.id, number, written(asked, who, letter, order, rev))
             )
         except stores.Overwritten as met:
             raise meanwhile(asked, met.current, order) from None

@@ -37,7 +37,7 @@ async def settle(
     async with room.lock:
         rules = room.match.rules
         must_fit(offered(rules, rules.view(room.match.state, seat), seat), sent.answers)
-        kept = await asyncio.wrap_future(room.store.settle(room.id, seat, sent.answers))
+        kept = await asyncio.wrap_future(room.store.matches.settle(room.id, seat, sent.answers))
         room.settle(seat, kept)
         found = shown_in(room, seat)
     room.tell_others()

@@ -30,7 +30,7 @@ async def chats(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "")
         must_hold(room, who, seat)
         held = frozenset({seat})
     sides = sides_of(room.match.rules, held)
-    found = await asyncio.to_thread(hall.store.chats, match, sides=sides)
+    found = await asyncio.to_thread(hall.store.matches.chats, match, sides=sides)
     return [chat_of(one, hall.store.secret) for one in found]
 
 
@@ -48,7 +48,7 @@ async def say(match: MatchId, said: requests.ChatSent, who: Asking, hall: InHall
     if not said.text.strip():
         raise Problem(422, "unfit", "text: say something.")
     may_say(who)
-    kept = hall.store.say(match, who.person, who.name, said.seat, side, said.to, said.text.strip())
+    kept = hall.store.matches.say(match, who.person, who.name, said.seat, side, said.to, said.text.strip())
     chat = await asyncio.wrap_future(kept)
     room.tell_chat(chat)
     return chat_of(chat, hall.store.secret)
@@ -58,14 +58,14 @@ async def say(match: MatchId, said: requests.ChatSent, who: Asking, hall: InHall
 async def notes(match: MatchId, who: Asking, hall: InHall) -> replies.Notes:
     """My private notes on a match."""
     await looked_at(hall, match, who)
-    text = await asyncio.to_thread(hall.store.note, match, who.person) if who.person else ""
+    text = await asyncio.to_thread(hall.store.matches.note, match, who.person) if who.person else ""
     return replies.Notes(text=text)
 
 
 @router.put("/notes", response_model=replies.Notes, responses=declared(401, 403, 404, 409, 413))
 async def set_notes(match: MatchId, sent: requests.NotesSent, who: Asking, hall: InHall) -> replies.Notes:
     await looked_at(hall, match, who)
-    await asyncio.wrap_future(hall.store.set_note(match, person(who), sent.text))
+    await asyncio.wrap_future(hall.store.matches.set_note(match, person(who), sent.text))
     return replies.Notes(text=sent.text)
 
 
@@ -75,7 +75,7 @@ async def seen(match: MatchId, sent: requests.SeenSent, who: Asking, hall: InHal
     room = await looked_at(hall, match, who)
     line = min(sent.line, len(room.match.live))
     if who.person:
-        await asyncio.wrap_future(hall.store.set_seen(match, who.person, line))
+        await asyncio.wrap_future(hall.store.matches.set_seen(match, who.person, line))
         room.seen[who.person] = line
     return Response(status_code=204)
 

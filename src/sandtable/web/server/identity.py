@@ -25,8 +25,8 @@ from sandtable.live.people.limits import SharedLimit
 from sandtable.live.people.links import looks_like_seat_token, read_seat_token
 from sandtable.live.people.who import GUEST, NOBODY, Who, who_is
 from sandtable.store import Person, Store
+from sandtable.store.base.tokens import fresh_token, hash_of
 from sandtable.store.failures import is_away
-from sandtable.store.people import fresh_token, hash_of
 from sandtable.web.server.bounds import place_of
 from sandtable.web.server.problems import Problem
 
@@ -63,7 +63,7 @@ class Identities:
         """What a guest started, and the seats he may keep, become an account's."""
         for merger in self.mergers:
             await merger(guest, account)
-        await asyncio.wrap_future(self.store.absorb(guest, account))
+        await asyncio.wrap_future(self.store.people.absorb(guest, account))
         await self.changed(guest, account)
 
     def over(self, gone: Callable[[Who], bool]) -> None:
@@ -74,10 +74,10 @@ class Identities:
     def good(self, who: Who) -> bool:
         """Is the session or the token that he came with still there? Asks the store."""
         if who.session:
-            found = self.store.session(who.session)
+            found = self.store.people.session(who.session)
             return found is not None and found[0].expires > datetime.now(UTC)
         if who.bot and who.person:
-            return who.bot in [token.id for token in self.store.tokens(who.person)]
+            return who.bot in [token.id for token in self.store.people.tokens(who.person)]
         return True
 
     async def of(self, connection: HTTPConnection) -> Who:
@@ -93,14 +93,14 @@ class Identities:
         if who.person or who.seat_token:
             return who
         await self.guests.ask(self.store, address(connection), "Too many guests.")
-        guest = await asyncio.wrap_future(self.store.make_guest())
+        guest = await asyncio.wrap_future(self.store.people.make_guest())
         return await self.open(connection, guest)
 
     async def open(self, connection: HTTPConnection, person: Person) -> Who:
         """A new session for this person, in the answer to this request."""
         token = fresh_token()
         expires = datetime.now(UTC) + lasts(person)
-        await asyncio.wrap_future(self.store.open_session(hash_of(token), person.id, expires))
+        await asyncio.wrap_future(self.store.people.open_session(hash_of(token), person.id, expires))
         set_cookie(connection, token, lasts(person))
         return who_is(person, hash_of(token))
 
@@ -108,7 +108,7 @@ class Identities:
         """Ends the session; the cookie goes with it, unless another takes its place."""
         if who.session:
             self.believed.pop(who.session, None)
-            await asyncio.wrap_future(self.store.end_session(who.session))
+            await asyncio.wrap_future(self.store.people.end_session(who.session))
         clear_cookie(connection)
 
     def forget(self, person: str) -> None:
@@ -121,14 +121,14 @@ class Identities:
         hash = hash_of(token)
         if kept := self._known(hash):
             return kept
-        found = await run_in_threadpool(self.store.session, hash)
+        found = await run_in_threadpool(self.store.people.session, hash)
         moment = datetime.now(UTC)
         if found is None or found[0].expires <= moment:
             clear_cookie(connection)
             raise Problem(401, "login", "Your login has expired. Sign in again; nothing is lost.")
         session, person = found
         old = moment - session.used > RENEWED_AFTER
-        if old and await noted(self.store.touch_session(hash, moment + lasts(person))):
+        if old and await noted(self.store.people.touch_session(hash, moment + lasts(person))):
             set_cookie(connection, token, lasts(person))
         return self._believe(hash, who_is(person, hash))
 
@@ -138,18 +138,20 @@ class Identities:
         hash = hash_of(token)
         if kept := self._known(hash):
             return kept
-        found = await run_in_threadpool(self.store.token, hash) if token.startswith(BOT_PREFIX) else None
+        found = (
+            await run_in_threadpool(self.store.people.token, hash) if token.startswith(BOT_PREFIX) else None
+        )
         if found is None:
             raise bad_token()
         bot, person = found
-        await noted(self.store.touch_token(bot.id))
+        await noted(self.store.people.touch_token(bot.id))
         return self._believe(hash, who_is(person, "", bot.id))
 
     def _of_seat(self, token: str) -> Who:
         """Never believed for a while: a new link must stop the old one at once."""
         key = read_seat_token(self.store.secret, token)
         if key is not None:
-            for seat in self.store.seats(key.match):
+            for seat in self.store.matches.seats(key.match):
                 good = seat.who == "link" and seat.generation == key.generation
                 if good and seat.number == key.number:
                     return Who(name=GUEST, seat_token=(key.match, seat.id), seat_key=key)

@@ -13,7 +13,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, StringConstrain
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from sandtable.store.names import Unfit, fit
+from sandtable.store.base.names import Unfit, fit
 
 NO_NUL: Final = r"^[^\x00]*$"  # PostgreSQL keeps no such character
 ONE_LINE: Final = "one-line"  # the format by which the API's description tells such a text
