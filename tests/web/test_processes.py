@@ -234,6 +234,9 @@ def test_who_knocks_again_and_again_costs_the_store_nothing(servers: tuple[Serve
     class Counted:
         postgres = True
 
+        def __init__(self) -> None:
+            self.upkeep = self
+
         def take_try(self, key: str, burst: int, seconds: float) -> Future[None]:
             asked.append(key)
             return store.upkeep.take_try(key, burst, seconds)
