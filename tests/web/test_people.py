@@ -16,6 +16,7 @@ from sandtable.store import NewMatch, Person, Seat, Session, Store, tables
 from sandtable.store.people import hash_of
 from sandtable.web import identity, passwords
 from sandtable.web.links import SeatKey, seat_token
+from tests.databases import open_store
 from tests.web.people_app import Browser, people_app, refusal
 
 ANNA = {"name": "Anna", "password": "correct horse"}
@@ -24,7 +25,7 @@ Test = Callable[..., Coroutine[None, None, None]]
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store.open(tmp_path / "sandtable.db")
+    opened = open_store(tmp_path / "sandtable.db")
     yield opened
     opened.close()
 
@@ -36,13 +37,6 @@ def app(store: Store) -> FastAPI:
     for limit in (limits.by_address, limits.by_name, limits.accounts, made.state.identities.guests):
         limit.clock = lambda: 1000.0  # no bucket fills up again, however slow the machine is
     return made
-
-
-@pytest.fixture(autouse=True)
-def _quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(passwords, "HASHER", quick)
-    monkeypatch.setattr(passwords, "NOBODYS", quick.hash("nobody"))
 
 
 def in_loop(test: Test) -> Callable[..., None]:

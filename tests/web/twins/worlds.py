@@ -20,11 +20,11 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from sandtable.kernel.dicebox import commitment
-from sandtable.store import Store
 from sandtable.web import founding, opening
 from sandtable.web.app import Settings, create_app
 from sandtable.web.identity import COOKIE
 from sandtable.web.rooms import Room
+from tests.databases import open_store
 from tests.web.twins.asgi import Answer, Line, call
 from tests.web.twins.chance import Chance, Clock, box_of, stop_the_clock, tame
 
@@ -57,7 +57,7 @@ class World:
     """One of the two servers."""
 
     def __init__(self, where: Path) -> None:
-        self.store = Store.open(where)
+        self.store = open_store(where)
         self.app = create_app(self.store, Settings(computers=False, pause=(0.02, 0.02)))
         self.stack = contextlib.AsyncExitStack()
 
