@@ -19,6 +19,7 @@ from sandtable.web.links import SeatKey, seat_token
 from tests.databases import open_store
 from tests.web.people_app import Browser, people_app, refusal
 
+NOBODYS = passwords.NOBODYS  # as it is before any test exchanges it
 ANNA = {"name": "Anna", "password": "correct horse"}
 Test = Callable[..., Coroutine[None, None, None]]
 
@@ -223,6 +224,10 @@ async def test_a_wrong_password_and_an_unknown_name_look_the_same(app: FastAPI, 
     assert refusal(wrong) == (401, "wrong-password")
     assert wrong.json() == unknown.json() == of_guest.json()
     assert "set-cookie" not in wrong.headers
+
+
+def test_the_hash_that_is_nobodys_is_made_like_those_of_today() -> None:
+    assert not PasswordHasher().check_needs_rehash(NOBODYS)
 
 
 @in_loop
