@@ -61,24 +61,27 @@ def run(*command: str | Path, quiet: bool = False) -> None:
         stop(f"this failed: {' '.join(words)}", code if code > 0 else 128 - code)
 
 
-class Beside:
-    """Commands that run one after another behind the foreground; what they say is shown when they are done.
+class BackgroundJob:
+    """Commands that run one after another while the foreground works; their output is shown when both are done.
 
-    They give way to the foreground, where some tests measure time. If that fails, they are ended with it.
+    If one of them fails, the rest are not run and the whole run fails after the foreground. If the foreground fails,
+    the command that is running is ended with everything that it has started.
     """
 
     def __init__(self, *commands: list[str | Path]) -> None:
         self.commands = [[str(word) for word in command] for command in commands]
-        self.said: list[bytes] = []  # by each command that was run
-        self.code = 0  # of the last one
+        self.outputs: list[bytes] = []  # of each command that was run
+        self.code = 0  # exit code of the last one
         self.process: subprocess.Popen[bytes] | None = None
         self.ended = False
-        self.turn = threading.Lock()  # either a command is started or all are ended
+        self.lock = (
+            threading.Lock()
+        )  # held to start a command and to end the job, so that nothing starts after the end
         self.thread = threading.Thread(target=self.work, daemon=True)
 
-    def __enter__(self) -> Beside:
+    def __enter__(self) -> BackgroundJob:
         for words in self.commands:
-            say(f"$ {' '.join(words)}  (meanwhile; what it says comes later)")
+            say(f"$ {' '.join(words)}  (in the background; its output comes later)")
         self.thread.start()
         return self
 
@@ -87,41 +90,46 @@ class Beside:
             self.end()
             return
         self.thread.join()
-        for words, said in zip(self.commands, self.said, strict=False):
+        for words, output in zip(self.commands, self.outputs, strict=False):
             say(f"$ {' '.join(words)}")
-            sys.stdout.buffer.write(said)
+            sys.stdout.buffer.write(output)
             sys.stdout.flush()
         if self.code:
-            failed = " ".join(self.commands[len(self.said) - 1])
+            failed = " ".join(self.commands[len(self.outputs) - 1])
             stop(f"this failed: {failed}", self.code if self.code > 0 else 128 - self.code)
 
     def work(self) -> None:
+        """Runs the commands in their order, up to the first that fails; the thread's work."""
         for words in self.commands:
             process = self.start(words)
             if process is None:
                 return
-            self.said.append(process.communicate()[0])
+            self.outputs.append(process.communicate()[0])
             self.code = process.returncode
             if self.code:
                 return
 
     def start(self, words: list[str]) -> subprocess.Popen[bytes] | None:
-        """In a session of its own, so that it can be ended with all that it starts."""
-        polite = ["nice", "-n", "10", *words] if shutil.which("nice") else words
-        with self.turn:
-            if not self.ended:
-                self.process = subprocess.Popen(
-                    polite,
-                    cwd=ROOT,
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.STDOUT,
-                    start_new_session=True,
-                )
-            return None if self.ended else self.process
+        """Starts a command in a session of its own, so that it can be ended with all that it starts.
+
+        Gives None if the job was ended meanwhile.
+        """
+        with self.lock:
+            if self.ended:
+                return None
+            self.process = subprocess.Popen(
+                words,
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+            return self.process
 
     def end(self) -> None:
-        with self.turn:
+        """Ends the running command and starts no other."""
+        with self.lock:
             self.ended = True
             running = self.process is not None and self.process.poll() is None
         if running and self.process is not None:
@@ -277,6 +285,9 @@ def test(arguments: list[str]) -> None:
     Arguments narrow the tests down: then the client's own, the compiled wheel and the browser are tested only if they
     are named.
     """
+    os.environ.pop(
+        "PYTHONDONTWRITEBYTECODE", None
+    )  # tests start hundreds of interpreters: read every file once
     ensure("test")
     ensure_client()
     named = [stage for stage in (COMPILED, BROWSER) if any(stage in word for word in arguments)]
@@ -317,21 +328,24 @@ def test_some(arguments: list[str], stages: list[str]) -> None:
 
 
 def test_all(stages: list[str]) -> None:
-    """Everything, on two processors that always have something to do.
+    """Runs everything, so that two processors are busy from the first second to the last.
 
-    The client's checks, the audit and the compiled wheel run behind the rest and take what it leaves; when it is done,
-    the wheel is compiled and tried on both.
+    The foreground looks the source over with one process, then runs the tests and the browser with two processes each,
+    which take each other's tests when they have none left. The background job has one process: the client's checks,
+    the audit, and the compiled wheel with its matches. It gets an equal share of the processors and has about a
+    quarter of the work, so it is done while the foreground still has tests for both: nobody waits at the end for the
+    compiler, which uses only one. Tests that limit a time measure the machine's pace, too.
     """
     npm: list[str | Path] = [PYTHON, CLIENT, "npm"]
-    behind: list[list[str | Path]] = [
+    background: list[list[str | Path]] = [
         [PYTHON, TYPES],
         [*npm, "run", "-s", "check"],
         [*npm, "test", "-s"],
         [PYTHON, AUDIT],
     ]
     if COMPILED in stages:
-        behind.append([*PYTEST, "-p", "no:cacheprovider", COMPILED])  # the cache is the foreground's
-    with Beside(*behind):
+        background.append([*PYTEST, "-p", "no:cacheprovider", COMPILED])  # the cache is the foreground's
+    with BackgroundJob(*background):
         look_over()
         run(*PYTEST, *TWO, *OTHERS)
         if BROWSER in stages:

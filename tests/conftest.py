@@ -1,4 +1,4 @@
-"""What tests of any part need: Ctrl-C that is heard, and servers on the loopback that messages are sent to."""
+"""What tests of any part need: Ctrl-C that is heard, a PostgreSQL, and servers on the loopback that get messages."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from tests.club.posts import HookServer, MailServer
+from tests.pgtemp import temporary_postgres
 
 if (
     signal.getsignal(signal.SIGINT) is signal.SIG_IGN
@@ -23,6 +24,13 @@ def one_ssl_context() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("httpx._transports.default.create_ssl_context", cache(httpx.create_ssl_context))
         yield
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL server; each test makes databases of its own there."""
+    with temporary_postgres() as url:
+        yield url
 
 
 @pytest.fixture

@@ -4,22 +4,25 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.board import box
 from sandtable.board.box import BoxError
-from sandtable.cases import Result, run_file, run_text
+from sandtable.cases import Case, Result, cases_of, run_file, run_text
 
 CASES = Path(__file__).resolve().parent / "cases"
 
 
-RESULTS = [result for path in sorted(CASES.rglob("*.toml")) for result in run_file(path)]
+FILES = sorted(CASES.rglob("*.toml"))
+ALL = [case for path in FILES for case in cases_of(box.read(str(path.parent), path.name))]
 
 
-@pytest.mark.parametrize("result", RESULTS, ids=lambda result: f"{Path(result.file).stem}: {result.name}")
-def test_case(result: Result) -> None:
+@pytest.mark.parametrize("case", ALL, ids=lambda case: f"{Path(case.page.file).stem}: {case.name}")
+def test_case(case: Case) -> None:
+    result = case.run()
     assert result.passed, f"{result.file}:{result.line}: {result.message}"
 
 
 def test_no_two_cases_of_a_file_have_the_same_name() -> None:
-    names = [(result.file, result.name) for result in RESULTS]
+    names = [(case.page.file, case.name) for case in ALL]
     assert len(names) == len(set(names))
 
 

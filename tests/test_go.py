@@ -153,15 +153,15 @@ for name in ("ensure", "ensure_client", "ensure_compiler", "ensure_chromium"):
     setattr(go, name, lambda extra="", name=name: print(name))
 def told(*words, quiet=False):
     print(*[str(word).rpartition("/")[2] for word in words[1:]])
-class Beside:
+class BackgroundJob:
     def __init__(self, *commands):
         self.commands = commands
     def __enter__(self):
         for words in self.commands:
-            print("meanwhile", *[str(word).rpartition("/")[2] for word in words[1:]])
+            print("background:", *[str(word).rpartition("/")[2] for word in words[1:]])
     def __exit__(self, *raised):
         print("waited")
-go.run, go.Beside = told, Beside
+go.run, go.BackgroundJob = told, BackgroundJob
 go.test({arguments!r})
 """
 
@@ -172,15 +172,15 @@ def stages(*arguments: str) -> list[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def test_the_whole_test_has_the_client_and_the_compiled_wheel_beside_everything_else() -> None:
+def test_the_whole_test_has_the_compiled_wheel_and_the_client_in_the_background() -> None:
     done = stages()
     assert done == [
         *("ensure", "ensure_client", "ensure_compiler", "ensure_chromium"),
-        "meanwhile api_types.py",
-        "meanwhile build.py npm run -s check",
-        "meanwhile build.py npm test -s",
-        "meanwhile audit.py",
-        "meanwhile -m pytest -q -p no:cacheprovider compiled",
+        "background: api_types.py",
+        "background: build.py npm run -s check",
+        "background: build.py npm test -s",
+        "background: audit.py",
+        "background: -m pytest -q -p no:cacheprovider compiled",
         *("-m ruff check .", "-m ruff format --check .", "-m mypy"),
         "-m pytest -q -n 2 --dist worksteal compiled browser",  # which are ignored here
         "-m pytest -q -n 2 --dist worksteal browser",
@@ -188,48 +188,50 @@ def test_the_whole_test_has_the_client_and_the_compiled_wheel_beside_everything_
     ]
 
 
-BESIDE = """
+BACKGROUND = """
 import sys, go
 def python(code):
     return [sys.executable, "-c", code]
 try:
-    with go.Beside({commands}):
+    with go.BackgroundJob({commands}):
         {foreground}
 finally:
     print("done", flush=True)
 """
 
 
-def beside(commands: str, foreground: str) -> "subprocess.CompletedProcess[str]":
-    code = BESIDE.format(commands=commands, foreground=foreground)
+def in_background(commands: str, foreground: str) -> "subprocess.CompletedProcess[str]":
+    code = BACKGROUND.format(commands=commands, foreground=foreground)
     return subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
     )
 
 
-def test_what_runs_beside_is_heard_after_the_foreground_in_its_order() -> None:
+def test_the_output_of_the_background_comes_after_the_foreground_in_its_order() -> None:
     commands = """python("print('one')"), python("import sys; print('two', file=sys.stderr)")"""
-    done = beside(commands, """import time; print("foreground", flush=True)""")
+    done = in_background(commands, """import time; print("foreground", flush=True)""")
     assert done.returncode == 0
     assert done.stdout.splitlines() == ["foreground", "one", "two", "done"]
-    assert done.stderr.count("(meanwhile; what it says comes later)") == 2
+    assert done.stderr.count("(in the background; its output comes later)") == 2
 
 
-def test_a_failure_beside_ends_it_with_its_command_and_its_code_and_nothing_is_run_after_it() -> None:
+def test_a_failure_in_the_background_ends_it_with_its_command_and_its_code_and_nothing_is_run_after_it() -> (
+    None
+):
     commands = """python("print('one'); raise SystemExit(7)"), python("print('two')")"""
-    done = beside(commands, "pass")
+    done = in_background(commands, "pass")
     assert done.returncode == 7
     assert done.stdout.splitlines() == ["one", "done"]
     assert "go.py: this failed: " in done.stderr and "SystemExit(7)" in done.stderr.splitlines()[-1]
 
 
 @posix
-def test_a_failure_in_the_foreground_ends_what_runs_beside_with_all_it_started(tmp_path: Path) -> None:
+def test_a_failure_in_the_foreground_ends_the_background_with_all_it_started(tmp_path: Path) -> None:
     mark, late, child = tmp_path / "mark", tmp_path / "late.py", tmp_path / "child.py"
     late.write_text(f"import time, pathlib\ntime.sleep(3)\npathlib.Path({str(mark)!r}).touch()\n")
     child.write_text(f"import subprocess, sys\nsubprocess.run([sys.executable, {str(late)!r}])\n")
     fails = """import time; time.sleep(0.7); go.run(*python("raise SystemExit(5)"))"""
-    done = beside(f"[sys.executable, {str(child)!r}], python('print(1)')", fails)
+    done = in_background(f"[sys.executable, {str(child)!r}], python('print(1)')", fails)
     assert done.returncode == 5 and done.stdout == "done\n"
     assert "SystemExit(5)" in done.stderr.splitlines()[-1]
     time.sleep(3)
@@ -239,15 +241,9 @@ def test_a_failure_in_the_foreground_ends_what_runs_beside_with_all_it_started(t
 
 
 @posix
-def test_an_interrupt_ends_what_runs_beside() -> None:
-    done = beside("python('import time; time.sleep(600)')", "raise KeyboardInterrupt")
+def test_an_interrupt_ends_the_background() -> None:
+    done = in_background("python('import time; time.sleep(600)')", "raise KeyboardInterrupt")
     assert done.returncode != 0 and done.stdout == "done\n"
-
-
-@posix
-def test_what_runs_beside_gives_way_to_the_foreground() -> None:
-    done = beside("python('import os; print(os.nice(0))')", "pass")
-    assert int(done.stdout.split()[0]) >= 10
 
 
 @pytest.mark.parametrize("stage", ["tests/compiled", "tests/browser"])

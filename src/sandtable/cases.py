@@ -54,10 +54,15 @@ def run_text(text: str, file: str = "case") -> list[Result]:
 
 
 def run(page: Page) -> list[Result]:
+    return [case.run() for case in cases_of(page)]
+
+
+def cases_of(page: Page) -> list[Case]:
+    """Reads the cases of a file without running them."""
     base = table(page, "position") if page.has("position") else {}
     cases = [Case(row, base) for row in page.rows("case")]
     page.finish()
-    return [case.run() for case in cases]
+    return cases
 
 
 class Case:

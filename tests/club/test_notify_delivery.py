@@ -20,6 +20,7 @@ from sandtable.club.notify.topics import USUAL
 from sandtable.store import Channel, Letter, NewChannel, NewMatch, Person, Seat, Store
 from tests.club.browsers import Browser
 from tests.club.posts import HookServer, MailServer, free_port
+from tests.databases import open_store
 from tests.web.conftest import until
 
 NOON = datetime(2026, 6, 6, 12, 0, tzinfo=UTC)
@@ -67,7 +68,7 @@ class Post:
 
 @pytest.fixture
 def post(tmp_path: Path) -> Iterator[Post]:
-    store = Store.open(tmp_path / "sandtable.db")
+    store = open_store(tmp_path / "sandtable.db")
     yield Post(store)
     store.close()
 

@@ -18,16 +18,17 @@ from sandtable.club.notify import hooks, messages
 from sandtable.club.notify.delivery import EACH, GIVEN_UP, Delivery, state_of
 from sandtable.club.notify.messages import Message
 from sandtable.club.notify.senders import Senders
-from sandtable.store import Letter, Store
+from sandtable.store import Letter
 from tests.club.posts import HookServer, MailServer
 from tests.club.test_notify_delivery import OFFICE, Post
+from tests.databases import open_store
 from tests.pace import stretch
 from tests.web.conftest import until
 
 
 @pytest.fixture
 def post(tmp_path: Path) -> Iterator[Post]:
-    store = Store.open(tmp_path / "sandtable.db")
+    store = open_store(tmp_path / "sandtable.db")
     yield Post(store)
     store.close()
 

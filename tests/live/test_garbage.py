@@ -10,7 +10,7 @@ import pytest
 from sandtable.live.rooms import garbage
 from sandtable.live.rooms.garbage import LONGEST, QUIET, SHORTEST, due
 from sandtable.live.rooms.hall import Hall
-from sandtable.store import Store
+from tests.databases import open_store
 
 
 def test_it_waits_for_a_quiet_moment() -> None:
@@ -40,7 +40,7 @@ def test_it_collects(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
     monkeypatch.setattr(garbage, "LOOK", 0.001)
     monkeypatch.setattr(garbage, "due", lambda *_: not found)
     monkeypatch.setattr(gc, "collect", lambda: found.append(1))
-    store = Store.open(tmp_path / "sandtable.db")
+    store = open_store(tmp_path / "sandtable.db")
 
     async def wait() -> None:
         with pytest.raises(TimeoutError):

@@ -7,15 +7,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.store import Change, NewMatch, Person, Seat, Store
-from tests.pgtemp import temporary_postgres
+from tests.databases import new_postgres, write_prepared
 
 Make = Callable[[], str]
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    with temporary_postgres() as url:
-        yield url
 
 
 @pytest.fixture
@@ -25,16 +19,7 @@ def make_sqlite(tmp_path: Path) -> Make:
 
 @pytest.fixture
 def make_postgres(request: pytest.FixtureRequest) -> Make:
-    def make() -> str:
-        import psycopg
-
-        server: str = request.getfixturevalue("postgres")
-        name = f"t{secrets.token_hex(6)}"
-        with psycopg.connect(server, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        return server.replace("/postgres?", f"/{name}?")
-
-    return make
+    return lambda: new_postgres(request.getfixturevalue("postgres"), prepared=False)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -45,8 +30,15 @@ def make_url(request: pytest.FixtureRequest) -> Make:
 
 
 @pytest.fixture
-def url(make_url: Make) -> str:
-    return make_url()
+def url(request: pytest.FixtureRequest, make_url: Make) -> str:
+    """The address of a new database, with all tables in it if the test wants an open store."""
+    if "store" not in request.fixturenames:
+        return make_url()
+    if request.node.callspec.params["make_url"] == "postgres":
+        return new_postgres(request.getfixturevalue("postgres"))
+    where = make_url()
+    write_prepared(Path(where))
+    return where
 
 
 @pytest.fixture

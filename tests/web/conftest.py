@@ -15,18 +15,23 @@ from typing import Any, Self
 
 import pytest
 import uvicorn
+from argon2 import PasswordHasher
 
 from sandtable.commands.serve import bound
 from sandtable.kernel.dicebox import commitment
 from sandtable.live.matches import founding
 from sandtable.live.matches.reader import RecordReader
+from sandtable.live.people import passwords
 from sandtable.remote import RemoteMatch, Table
-from sandtable.store import NewMatch, Store
+from sandtable.store import NewMatch
 from sandtable.web.app import Settings, create_app
 from sandtable.web.server.bounds import Bounds, Network
 from sandtable.web.server.connections import Guarded
+from tests.databases import open_store
 
 Json = dict[str, Any]
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+NOBODYS = QUICK.hash("nobody")
 
 
 class Server:
@@ -56,7 +61,7 @@ class Server:
         self.stop()
 
     def start(self) -> None:
-        self.store = Store.open(self.where)
+        self.store = open_store(self.where)
         self.app = create_app(self.store, Settings(**self.settings))
         listening = bound("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
@@ -123,6 +128,13 @@ def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     test = f"{os.environ.get('SANDTABLE_TEST_DICE', '')} {request.node.name}"
     numbers = itertools.count()
     monkeypatch.setattr(founding, "new_seed", lambda: commitment(f"{test} {next(numbers)}")[:32])
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A password's hash takes next to nothing; how long a real one takes is measured in test_people.py."""
+    monkeypatch.setattr(passwords, "HASHER", QUICK)
+    monkeypatch.setattr(passwords, "NOBODYS", NOBODYS)
 
 
 @pytest.fixture

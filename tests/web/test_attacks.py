@@ -29,11 +29,11 @@ from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.room import Room
 from sandtable.live.seats.seating import Seating
 from sandtable.remote import RemoteError, Table
-from sandtable.store import NewMatch, Seat, Store
+from sandtable.store import NewMatch, Seat
 from sandtable.web.routes.sockets import enter
 from sandtable.web.server.identity import address
+from tests.databases import new_postgres, open_store
 from tests.pace import stretch
-from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, scrubbed, spelled, until
 from tests.web.people_app import Browser, people_app
 
@@ -48,7 +48,7 @@ def both(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         with Server(tmp_path_factory.mktemp("attacks") / "sandtable.db") as server:
             yield server
         return
-    with temporary_postgres() as url, Server(url) as server:
+    with Server(new_postgres(request.getfixturevalue("postgres"))) as server:
         yield server
 
 
@@ -573,7 +573,7 @@ def test_whoever_lost_his_seat_on_the_way_in_is_not_let_in(tmp_path: Path) -> No
             assert listener.closed and not room.listeners and await listener.next() is None
         assert "scene" in str(await (await enter(Hall(store), room, "", Who(), "")).next())
 
-    store = Store.open(tmp_path / "sandtable.db")
+    store = open_store(tmp_path / "sandtable.db")
     try:
         asyncio.run(test())
     finally:
@@ -612,7 +612,7 @@ def test_guessing_somebodys_password_does_not_lock_him_out_where_he_is_at_home(t
         ]
         assert tries[-1] == 429, "and nobody guesses without end there either"
 
-    store = Store.open(tmp_path / "sandtable.db")
+    store = open_store(tmp_path / "sandtable.db")
     try:
         asyncio.run(test())
     finally:

@@ -7,9 +7,9 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from sandtable.store import Store
 from sandtable.web.app import create_app
 from sandtable.web.server.docs_page import docs_page
+from tests.databases import open_store
 
 
 class Links(HTMLParser):
@@ -32,7 +32,7 @@ class Links(HTMLParser):
 
 
 def test_the_page_tells_every_route_and_every_schema(tmp_path: Path) -> None:
-    store = Store.open(tmp_path / "sandtable.db")
+    store = open_store(tmp_path / "sandtable.db")
     app = create_app(store)
     described = app.openapi()
     answer = TestClient(app).get("/docs")

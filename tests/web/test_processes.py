@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -12,7 +11,6 @@ from contextlib import contextmanager
 from typing import cast
 
 import httpx
-import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -20,23 +18,14 @@ from sandtable.live.errors import TooMany
 from sandtable.live.people.limits import SharedLimit
 from sandtable.remote import RemoteError, RemoteMatch, Table
 from sandtable.store import Store
-from tests.pgtemp import temporary_postgres
+from tests.databases import new_postgres
 from tests.web.conftest import Server, until
 from tests.web.test_live import heard, socket
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    with temporary_postgres() as url:
-        yield url
-
-
 @pytest.fixture
 def servers(postgres: str) -> Iterator[tuple[Server, Server]]:
-    name = f"t{secrets.token_hex(6)}"
-    with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    url = postgres.replace("/postgres?", f"/{name}?")
+    url = new_postgres(postgres)
     with Server(url) as one, Server(url, computers=False) as other:
         yield one, other
 

@@ -13,15 +13,15 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sandtable.live.people.links import SeatKey, seat_token
-from sandtable.store import Store
 from sandtable.web.server.headers import MaskSecrets, foreign, mask_logs, masked
 from sandtable.web.server.problems import Problem, close_reason
+from tests.databases import open_store
 from tests.web.people_app import HOST, SAME, Browser, people_app, refusal
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[FastAPI]:
-    store = Store.open(tmp_path / "sandtable.db")
+    store = open_store(tmp_path / "sandtable.db")
     yield people_app(store)
     store.close()
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import psycopg
 import pytest
 
 from sandtable.remote import Table
+from tests.databases import new_postgres
 from tests.web.clubs.company import Member
 from tests.web.clubs.evening import Clock, Evening
 from tests.web.conftest import Server, until
-from tests.web.test_processes import postgres  # noqa: F401  a fixture
 
 
 class Two(Evening):
@@ -44,11 +42,8 @@ class Two(Evening):
 
 
 @pytest.fixture
-def club(postgres: str) -> Iterator[Two]:  # noqa: F811
-    name = f"t{secrets.token_hex(6)}"
-    with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    url, clock = postgres.replace("/postgres?", f"/{name}?"), Clock()
+def club(postgres: str) -> Iterator[Two]:
+    url, clock = new_postgres(postgres), Clock()
     with Server(url, clock=clock, computers=False) as one, Server(url, clock=clock, computers=False) as other:
         found = Two(one, clock, "caen", {"confirm_hours": 24}, mode="table")
         found.other = other

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from sandtable.remote import Table
 from tests.web.conftest import Server, until
 from tests.web.test_live import heard, socket
-from tests.web.test_processes import postgres, servers  # noqa: F401  fixtures
+from tests.web.test_processes import servers  # noqa: F401  a fixture
 
 
 def test_members_seats_and_deputies_are_known_at_both(servers: tuple[Server, Server]) -> None:  # noqa: F811

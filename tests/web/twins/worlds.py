@@ -22,9 +22,9 @@ import pytest
 from sandtable.kernel.dicebox import commitment
 from sandtable.live.matches import founding, opening
 from sandtable.live.rooms.room import Room
-from sandtable.store import Store
 from sandtable.web.app import Settings, create_app
 from sandtable.web.server.identity import COOKIE
+from tests.databases import open_store
 from tests.web.twins.asgi import Answer, Line, call
 from tests.web.twins.chance import Chance, Clock, box_of, stop_the_clock, tame
 
@@ -57,7 +57,7 @@ class World:
     """One of the two servers."""
 
     def __init__(self, where: Path) -> None:
-        self.store = Store.open(where)
+        self.store = open_store(where)
         self.app = create_app(self.store, Settings(computers=False, pause=(0.02, 0.02)))
         self.stack = contextlib.AsyncExitStack()
 
