@@ -13,8 +13,8 @@ from sandtable.games.firestorm.norway.play.exchange import SpreadFire
 from sandtable.games.firestorm.norway.play.moves import NorwayMoves
 from sandtable.games.firestorm.norway.play.odds import exchange_odds, expected
 from sandtable.games.firestorm.norway.play.rules import Norway
-from sandtable.games.firestorm.norway.play.sheets import Operation
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Operation
 from sandtable.games.firestorm.norway.play.submarines import React
 from sandtable.games.firestorm.norway.play.surface import StandOrWithdraw
 from sandtable.games.firestorm.play.state import Campaign

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandtable.games.armored_thrust.play.engagement import EngagementPhase
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.kernel import engine
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Dice, Faces, Steps, Throw

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sandtable.games.catalogue import open_game
 from sandtable.games.heroes.play.nouns import GERMAN, SIDES, US
 from sandtable.games.heroes.play.rules import Heroes
-from sandtable.games.heroes.play.sheets import Unit
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Unit
 from sandtable.kernel.engine import answer, begin, current, pending
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.heroes.play.assault.assault import Assault
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Choice, Throw
 from tests.games.heroes.field import add, empty, roll, run

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from sandtable.games.armored_thrust.play.nouns import DONE
 from sandtable.games.armored_thrust.play.resolution import DICE
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.tabletop import AGREE, ReportResult
 from sandtable.games.armored_thrust.play.withdrawal import FIGHT, Withdraw
 from sandtable.kernel.steps import Choice, Word

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.armored_thrust.play.end import EndReport, TidyUp
-from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.kernel import engine
 from tests.games.armored_thrust.theatre import Field, totalize
 

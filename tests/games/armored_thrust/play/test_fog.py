@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sandtable.games.armored_thrust.play.nouns import GONE, LATER, UNKNOWN
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.turn import Turn
 from sandtable.kernel.state import Frame
 from tests.games.armored_thrust.theatre import Field

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from sandtable.games.armored_thrust.play.nouns import GONE
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from tests.games.armored_thrust.play.test_engagement_fuzz import OPTIONS, play, wild
 from tests.games.armored_thrust.theatre import totalize
 

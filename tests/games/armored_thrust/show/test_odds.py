@@ -11,8 +11,8 @@ import pytest
 from sandtable.games.armored_thrust.play.activation import read_dice
 from sandtable.games.armored_thrust.play.orders import WriteOrders
 from sandtable.games.armored_thrust.play.resolution import Fight, Judge, count_dice
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.withdrawal import Withdraw, look_around
 from sandtable.games.armored_thrust.show.odds import activation, prospect, withdrawal
 from sandtable.kernel.engine import begin

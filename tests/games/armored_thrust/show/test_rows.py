@@ -7,7 +7,7 @@ import pytest
 from sandtable.board.table import LetterRow
 from sandtable.games.armored_thrust.play.deployment import Deploy
 from sandtable.games.armored_thrust.play.orders import OrderUnits
-from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.tabletop import ReportResult
 from sandtable.games.armored_thrust.play.umpire import Gate
 from sandtable.games.armored_thrust.play.withdrawal import Withdraw, look_around

@@ -8,8 +8,8 @@ import pytest
 
 from sandtable.board.table import AreaView, Table
 from sandtable.games.armored_thrust.play.nouns import UNKNOWN
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.kernel.steps import Choice, Throw, Word
 from tests.games.armored_thrust.talk import Talk
 from tests.games.armored_thrust.theatre import Field, totalize

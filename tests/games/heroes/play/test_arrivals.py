@@ -18,8 +18,8 @@ from sandtable.games.heroes.play.nouns import GERMAN, HEAVY, LOST, SIDES, US, WA
 from sandtable.games.heroes.play.rules import Heroes, printed
 from sandtable.games.heroes.play.setup.scouts import ScoutMoves, ScoutsDone
 from sandtable.games.heroes.play.setup.setup import SetUp
-from sandtable.games.heroes.play.sheets import Goal, Unit, Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Goal, Unit, Wreck
 from sandtable.games.heroes.play.turn.orders import CountTokens, PlaceOrders
 from sandtable.games.heroes.play.turn.turn import Turn
 from sandtable.kernel.engine import begin, pending, play, throw

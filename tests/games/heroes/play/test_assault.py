@@ -9,8 +9,8 @@ from sandtable.games.heroes.play.assault.strength import assault_facts, assault_
 from sandtable.games.heroes.play.cards.phases import Fury
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import GERMAN, LOST, US
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from sandtable.kernel.engine import current, pending
 from sandtable.kernel.steps import Throw
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say

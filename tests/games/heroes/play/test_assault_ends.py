@@ -7,8 +7,8 @@ import pytest
 from sandtable.games.heroes.play.assault.aftermath import attacker_wins, defender_wins, tie
 from sandtable.games.heroes.play.assault.assault import why_not_assault
 from sandtable.games.heroes.play.nouns import ABOARD, GERMAN, LOST
-from sandtable.games.heroes.play.sheets import Fray, Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Fray, Wreck
 from sandtable.kernel.engine import current
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say
 from tests.games.heroes.fights import assault, fight, told

@@ -15,8 +15,8 @@ from sandtable.games.heroes.play.explosions import additions, blasts, bursts, fl
 from sandtable.games.heroes.play.fire import fire as firing
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import ABOARD, ENEMY, LOST
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Throw, Word

@@ -9,8 +9,8 @@ from sandtable.games.heroes.play.explosions.structures import Destruction
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.harm.affect import DAMAGE, Affect
 from sandtable.games.heroes.play.nouns import GERMAN, US
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.kernel.engine import current
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say

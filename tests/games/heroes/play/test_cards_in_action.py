@@ -8,8 +8,8 @@ from sandtable.games.heroes.play.explosions.strikes import Blow
 from sandtable.games.heroes.play.harm.affect import BEATEN, DESTROYED, HIT, SUPPRESSED, Affect
 from sandtable.games.heroes.play.nouns import GERMAN, LOST, US
 from sandtable.games.heroes.play.reactions.windows import Open
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.games.heroes.play.turn.supply import SupplyMoves
 from sandtable.kernel.engine import current

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sandtable.games.heroes.play.explosions import blasts, charges, strikes
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import GERMAN, LOST, US
-from sandtable.games.heroes.play.sheets import Charge
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Charge
 from tests.games.heroes.blasting import SAPPERS, armed, fire, offered, refusal, told, watch
 from tests.games.heroes.field import add, asked, roll, run
 

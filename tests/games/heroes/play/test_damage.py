@@ -8,8 +8,8 @@ from sandtable.games.heroes.play.fire import arms
 from sandtable.games.heroes.play.harm import damage
 from sandtable.games.heroes.play.harm.affect import BEATEN, DAMAGE, DESTROYED, HIT, Affect
 from sandtable.games.heroes.play.nouns import ABOARD, LOST, Face, Kind, Weapon
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from sandtable.kernel.engine import pending
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.heroes.play.moves import movement
-from sandtable.games.heroes.play.sheets import Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Wreck
 from tests.games.heroes.marching import (
     add,
     asked,

@@ -7,8 +7,8 @@ import pytest
 from sandtable.games.heroes.play.explosions import flames
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import ABOARD, LOST
-from sandtable.games.heroes.play.sheets import Motion, Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion, Wreck
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Throw
 from tests.games.heroes.blasting import armed, attacks, covered, fire, offered, refusal, told, watch

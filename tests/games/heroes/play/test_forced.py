@@ -9,8 +9,8 @@ from sandtable.games.heroes.play.moves import forced
 from sandtable.games.heroes.play.moves.forced import FALL_BACK, PUSHED, RETREAT, RUN_OVER, force
 from sandtable.games.heroes.play.moves.run_over import run_over
 from sandtable.games.heroes.play.nouns import ABOARD, LOST, Face
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from sandtable.kernel.rules import Refused
 from tests.games.heroes.field import add, asked, empty, letters, run, say
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.heroes.play.cards import gear
 from sandtable.games.heroes.play.nouns import LOST
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from tests.games.heroes.blasting import armed
 from tests.games.heroes.field import add, asked, letters, roll, say
 from tests.games.heroes.firing import embark, facts, hide, level, offered, refused, shoot, suppressed, told

@@ -10,8 +10,8 @@ from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import LOST, US
 from sandtable.games.heroes.play.reactions.responses import RESPONSES
 from sandtable.games.heroes.play.reactions.windows import Response
-from sandtable.games.heroes.play.sheets import Charge
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Charge
 from sandtable.games.heroes.play.turn.supply import Recover
 from sandtable.kernel.steps import Leave, Steps, Word
 from tests.games.heroes.field import add, asked, empty, run, say

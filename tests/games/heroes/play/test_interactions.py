@@ -11,8 +11,8 @@ from sandtable.games.heroes.play.invariants import check
 from sandtable.games.heroes.play.moves import transport
 from sandtable.games.heroes.play.nouns import GERMAN, HIDDEN, LEFT, LOST, SPECIAL, US
 from sandtable.games.heroes.play.reactions.windows import opened
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from sandtable.games.heroes.play.turn.activation import (
     Activations,
     DiscardBluffs,

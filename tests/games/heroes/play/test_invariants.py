@@ -9,8 +9,8 @@ import pytest
 from sandtable.games.heroes.play.harm.wrecks import lay
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import ABOARD, BURIED, LOST, UNDER, US, WAITING
-from sandtable.games.heroes.play.sheets import Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Wreck
 from sandtable.games.heroes.play.turn.turn import OrderPhase
 from sandtable.kernel.state import Frame
 from tests.games.heroes.field import add, empty

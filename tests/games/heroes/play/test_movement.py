@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.heroes.play.moves import movement
 from sandtable.games.heroes.play.nouns import LEFT, LOST
-from sandtable.games.heroes.play.sheets import Wreck
+from sandtable.games.heroes.play.structs import Wreck
 from tests.games.heroes.marching import (
     add,
     asked,

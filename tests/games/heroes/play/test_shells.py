@@ -9,8 +9,8 @@ import pytest
 from sandtable.games.heroes.play.explosions import bursts, shells
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, LOST, X
-from sandtable.games.heroes.play.sheets import Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Wreck
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Dice, Throw
 from tests.games.heroes.blasting import armed, attacks, covered, fire, offered, refusal, shot_of, told, watch

@@ -20,8 +20,8 @@ from sandtable.games.heroes.play.fire.sight import (
     sees,
 )
 from sandtable.games.heroes.play.nouns import ENEMY
-from sandtable.games.heroes.play.sheets import Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Wreck
 from tests.games.heroes.field import add, empty
 from tests.games.heroes.firing import embark, hide
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.heroes.play.nouns import LOST
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from tests.games.heroes.field import add, empty, roll
 from tests.games.heroes.firing import facts, hide, offered, refused, shoot, suppressed
 

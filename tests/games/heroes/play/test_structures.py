@@ -12,8 +12,8 @@ from sandtable.games.heroes.play.harm.survivors import RUBBLE, SetDown
 from sandtable.games.heroes.play.harm.wrecks import lay
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import BURIED, LOST
-from sandtable.games.heroes.play.sheets import Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Wreck
 from sandtable.games.heroes.play.turn.turn import Turn
 from sandtable.kernel.engine import pending, settle
 from sandtable.kernel.rules import Refused

@@ -9,8 +9,8 @@ from sandtable.games.heroes.play.harm import wrecks
 from sandtable.games.heroes.play.harm.affect import DESTROYED, GONE, HIT, Affect
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, INFANTRY, LIGHT, LOST
-from sandtable.games.heroes.play.sheets import Motion, Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion, Wreck
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Steps
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say

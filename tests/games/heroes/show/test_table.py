@@ -8,8 +8,8 @@ from sandtable.board.table import Grid, Table
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.games.heroes.play.rules import printed
-from sandtable.games.heroes.play.sheets import Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Wreck
 from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.kernel.engine import begin
 from tests.games.heroes.field import add, empty, roll, rules_of, run, say

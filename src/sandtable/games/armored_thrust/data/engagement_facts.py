@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from sandtable.games.armored_thrust.play.battle_tables import DRAW, PICK, POSTURES
 from sandtable.games.armored_thrust.play.nouns import NOBODY
 from sandtable.games.armored_thrust.play.resolution import regrade
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.values import ids, one_of, table, text, texts, truth, whole, wholes
 from sandtable.kernel.rules import Misplaced
 

@@ -7,9 +7,9 @@ from sandtable.games.armored_thrust.play.leaders import move_to_friends
 from sandtable.games.armored_thrust.play.movement import Clock, March
 from sandtable.games.armored_thrust.play.reports import action_report, lay_dice_open
 from sandtable.games.armored_thrust.play.routes import bypass_ticks, passable, read_path, ticks
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustThrow
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.umpire import UMPIRE, behind_the_screen
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps
 

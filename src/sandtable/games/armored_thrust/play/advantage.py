@@ -5,8 +5,8 @@ The reasons give away the enemy's fatigue and strength: only the umpire reads th
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 
 
 class Row:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.nouns import NIGHT
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 
 
 class Effect:

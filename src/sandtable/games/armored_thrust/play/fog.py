@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sandtable.games.armored_thrust.play.nouns import GONE, LATER, UNKNOWN
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Word
 

@@ -6,8 +6,8 @@ Everything is read from what the side sees: its own units, and where they stand.
 from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.characters import with_unit
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 
 
 class Contingent:

@@ -10,8 +10,8 @@ from sandtable.games.armored_thrust.play.fog import REPORTED, Veil
 from sandtable.games.armored_thrust.play.nouns import BYPASS, UNKNOWN, WITH
 from sandtable.games.armored_thrust.play.outcome import ROUT
 from sandtable.games.armored_thrust.play.retreat import about_to_give_way, find_ways
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.withdrawal import (
     WITHDRAW,
     look_around,

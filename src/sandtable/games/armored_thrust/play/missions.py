@@ -6,9 +6,9 @@ from typing import Final
 
 from sandtable.games.armored_thrust.play.advantage import assess
 from sandtable.games.armored_thrust.play.posture import force_posture
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustThrow
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps
 
 NO_RETREAT: Final = "no-retreat"

@@ -7,9 +7,9 @@ from typing import Final
 
 from sandtable.games.armored_thrust.play.advantage import strength
 from sandtable.games.armored_thrust.play.battle_tables import DRAW
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustThrow
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps
 
 DICE: Final = "dice"  # the two ways in which an engagement is settled

@@ -25,9 +25,9 @@ from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.outcome import holder_after
 from sandtable.games.armored_thrust.play.routes import Ways, ways_out
 from sandtable.games.armored_thrust.play.scenario import Scenario
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import onlookers, silence
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.turn import Turn
 from sandtable.games.armored_thrust.play.umpire import UMPIRE, concerned
 from sandtable.kernel.match import seat_of

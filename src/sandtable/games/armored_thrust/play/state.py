@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.armored_thrust.play.nouns import GONE, LEG, OFF_MAP, RECON
-from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Word
 

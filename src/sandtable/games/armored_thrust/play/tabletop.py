@@ -12,9 +12,9 @@ from typing import Any, Final
 from sandtable.games.armored_thrust.play.nouns import DONE, WITH
 from sandtable.games.armored_thrust.play.outcome import ROUT
 from sandtable.games.armored_thrust.play.resolution import DICE, by_dice, set_way, settle
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustChoice
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 

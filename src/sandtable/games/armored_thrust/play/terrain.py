@@ -10,9 +10,9 @@ from typing import Final
 from sandtable.board.paper import PaperPlan, PlanSection
 from sandtable.games.armored_thrust.play.battle_tables import PICK, TableSize
 from sandtable.games.armored_thrust.play.missions import defender
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustChoice, ThrustThrow, first_word
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Reason, Steps, Word
 
 RIVER: Final = "river"

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from sandtable.games.armored_thrust.play.nouns import RECON
 from sandtable.games.armored_thrust.play.roads import cheapest_next
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustChoice, ThrustThrow
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.kernel.steps import (
     NOTHING,
     Choice,

@@ -19,8 +19,8 @@ from sandtable.games.armored_thrust.play import advantage, terrain
 from sandtable.games.armored_thrust.play.conditions import agreements
 from sandtable.games.armored_thrust.play.forces import Contingent, Force, force_of
 from sandtable.games.armored_thrust.play.missions import defender
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.cards import BOOKS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sandtable.games.armored_thrust.play.characters import Fate, ReturnBase, Returns
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.steps import ThrustShow
-from sandtable.games.armored_thrust.show.told import Told
 
 
 def fared(t: Told) -> str:

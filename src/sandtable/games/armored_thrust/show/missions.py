@@ -6,8 +6,8 @@ from sandtable.board import sentences
 from sandtable.games.armored_thrust.play.missions import MissionDie, RollForAttacker, Tell
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.steps import ThrustShow, throwing
-from sandtable.games.armored_thrust.show.told import Told
 
 
 class ShowMissionDie(ThrustShow[MissionDie]):

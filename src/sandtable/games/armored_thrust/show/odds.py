@@ -16,8 +16,8 @@ from sandtable.games.armored_thrust.play.resolution import (
     successes,
 )
 from sandtable.games.armored_thrust.play.routes import read_path
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.withdrawal import ALWAYS
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import known

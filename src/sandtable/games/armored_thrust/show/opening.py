@@ -13,9 +13,9 @@ from sandtable.games.armored_thrust.play.opening import (
 )
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns, reports
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.placing import place_line, placed
 from sandtable.games.armored_thrust.show.steps import ThrustShow
-from sandtable.games.armored_thrust.show.told import Told
 from sandtable.kernel.engine import spell
 from sandtable.kernel.steps import Word
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.outcome import Advances
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.steps import ThrustShow
-from sandtable.games.armored_thrust.show.told import Told
 
 
 def advanced(t: Told) -> str:

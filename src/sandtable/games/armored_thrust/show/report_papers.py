@@ -10,7 +10,7 @@ from sandtable.board.paper import Paper, PaperChapter, PaperFacts, PaperGrid, Pa
 from sandtable.games.armored_thrust.play.nouns import Turn
 from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.told import Told
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:

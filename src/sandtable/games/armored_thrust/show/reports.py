@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.board import sentences
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.told import Told
+from sandtable.games.armored_thrust.show.event_facts import Told
 
 
 def title(t: Told, name: str) -> str:

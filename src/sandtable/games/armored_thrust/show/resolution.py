@@ -5,10 +5,10 @@ from __future__ import annotations
 from sandtable.board.table import Forecast
 from sandtable.games.armored_thrust.play.resolution import Fight, FightAgain, Judge
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.fights import forecast
 from sandtable.games.armored_thrust.show.odds import Prospect, ThrustOdds, engagement_table, prospect
 from sandtable.games.armored_thrust.show.steps import ThrustShow, throwing
-from sandtable.games.armored_thrust.show.told import Told
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import Word
 

@@ -13,8 +13,8 @@ from sandtable.games.armored_thrust.play.retreat import (
 )
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.steps import ThrustShow
-from sandtable.games.armored_thrust.show.told import Told
 
 
 class ShowRetreatDice(ThrustShow[RetreatDice]):

@@ -7,8 +7,8 @@ from sandtable.games.armored_thrust.play.settling import Agree, Battles, Fights,
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.tabletop import Reports
 from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.steps import A, ThrustShow, place_of
-from sandtable.games.armored_thrust.show.told import Told
 
 
 def agreed(t: Told) -> str:

@@ -13,8 +13,8 @@ from sandtable.board.table import Card, Table
 from sandtable.games.armored_thrust.data.vocabulary import vocabulary
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.armored_thrust.play.scenario import Scenario
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.show import (
     action,
     cards,
@@ -45,9 +45,9 @@ from sandtable.games.armored_thrust.show.booked_battles import Books
 from sandtable.games.armored_thrust.show.carpet_bombing import ShowCarpetBombing
 from sandtable.games.armored_thrust.show.column_assault import ShowColumnAssault
 from sandtable.games.armored_thrust.show.drawing import drawing_of
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 from sandtable.games.armored_thrust.show.table import thrust_table
-from sandtable.games.armored_thrust.show.told import Told
 from sandtable.kernel.engine import pending
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.state import Event

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.board.table import AreaView, Arrow, Board, Border, Road, Side, Table, Track, Tray
 from sandtable.games.armored_thrust.play.nouns import GONE, LATER, NOBODY
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.victory import scores
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import counters, known

@@ -18,8 +18,8 @@ from sandtable.board.battles import (
 from sandtable.games.armored_thrust.play.missions import defender
 from sandtable.games.armored_thrust.play.nouns import DONE
 from sandtable.games.armored_thrust.play.resolution import DICE, TABLE
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.tabletop import (
     INTACT,
     OTHER,

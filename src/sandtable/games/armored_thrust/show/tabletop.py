@@ -19,8 +19,8 @@ from sandtable.games.armored_thrust.play.tabletop import (
     grade_of,
 )
 from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.steps import ThrustShow
-from sandtable.games.armored_thrust.show.told import Told
 from sandtable.kernel import engine
 from sandtable.kernel.steps import Word
 

@@ -7,8 +7,8 @@ from sandtable.board.table import LetterRow
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.terrain import PickGround, TerrainDice, VillageDice
 from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.steps import ThrustShow
-from sandtable.games.armored_thrust.show.told import Told
 from sandtable.kernel.steps import Word
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.turn import ActionPhase, EndPhase, OrderPhase, StartPhase, Turn
 from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.steps import ThrustShow
-from sandtable.games.armored_thrust.show.told import Told
 
 
 class ShowTurn(ThrustShow[Turn]):

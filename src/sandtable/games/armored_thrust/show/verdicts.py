@@ -9,8 +9,8 @@ from sandtable.board.battles import ReportForm, TableReport, Tick, Verdict
 from sandtable.games.armored_thrust.play.battle_tables import DRAW
 from sandtable.games.armored_thrust.play.outcome import ROUT
 from sandtable.games.armored_thrust.play.resolution import winner_of
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.tabletop import (
     INTACT,
     MOST_GAMES,

@@ -14,10 +14,10 @@ from sandtable.games.armored_thrust.play.withdrawal import (
     WithdrawalDie,
 )
 from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.event_facts import Told
 from sandtable.games.armored_thrust.show.fights import forecast
 from sandtable.games.armored_thrust.show.odds import ThrustOdds, engagement_table, prospect, shown, withdrawal
 from sandtable.games.armored_thrust.show.steps import ThrustShow, throwing
-from sandtable.games.armored_thrust.show.told import Told
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import Word
 

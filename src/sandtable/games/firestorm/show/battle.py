@@ -6,8 +6,8 @@ from sandtable.board import sentences
 from sandtable.games.firestorm.play.battle import Battle, CheckSupply, NameLeader, ScriptedBattle
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.event_facts import Told
 from sandtable.games.firestorm.show.fire_show import FireShow
-from sandtable.games.firestorm.show.told import Told
 from sandtable.kernel.steps import Word
 
 

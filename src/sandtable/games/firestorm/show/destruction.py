@@ -7,8 +7,8 @@ from sandtable.board.table import Forecast
 from sandtable.games.firestorm.play.destruction import RollToDestroy
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.event_facts import Told
 from sandtable.games.firestorm.show.fire_show import DiceShow
-from sandtable.games.firestorm.show.told import Told
 from sandtable.kernel.steps import Word
 
 

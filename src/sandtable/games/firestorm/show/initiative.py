@@ -8,8 +8,8 @@ from sandtable.board.table import Column, Forecast, ForecastRow
 from sandtable.games.firestorm.play.initiative import Initiative, InitiativeReply, PlaceArrow, plus
 from sandtable.games.firestorm.play.state import Because, Campaign
 from sandtable.games.firestorm.show import forecasts, nouns
+from sandtable.games.firestorm.show.event_facts import Told
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
-from sandtable.games.firestorm.show.told import Told
 from sandtable.kernel.steps import Word
 
 

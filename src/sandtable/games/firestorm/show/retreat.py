@@ -6,9 +6,9 @@ from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.play.retreat import Retreat
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.show import nouns, rows
+from sandtable.games.firestorm.show.event_facts import Told
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.games.firestorm.show.table import counter
-from sandtable.games.firestorm.show.told import Told
 from sandtable.kernel.steps import Word
 
 

@@ -35,9 +35,9 @@ from sandtable.games.firestorm.show import (
 from sandtable.games.firestorm.show.booked_battles import Books
 from sandtable.games.firestorm.show.briefer import Briefer
 from sandtable.games.firestorm.show.cards import firestorm_card
+from sandtable.games.firestorm.show.event_facts import Told
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.games.firestorm.show.table import drawing_of, firestorm_table
-from sandtable.games.firestorm.show.told import Told
 from sandtable.kernel.engine import not_asked, pending
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.state import Event

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.tabletop import OutOfSupply, Report, ReportScore, TakePoints
 from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.event_facts import Told
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
-from sandtable.games.firestorm.show.told import Told
 from sandtable.kernel.steps import Word
 
 

@@ -13,8 +13,8 @@ from sandtable.games.firestorm.play.turn import (
     Turn,
 )
 from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.event_facts import Told
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
-from sandtable.games.firestorm.show.told import Told
 
 
 def begun(t: Told) -> str:

@@ -6,8 +6,8 @@ from sandtable.board.table import Forecast
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.wargame import AttackDie, DefenceDie
 from sandtable.games.firestorm.show import forecasts, nouns
+from sandtable.games.firestorm.show.event_facts import Told
 from sandtable.games.firestorm.show.fire_show import DiceShow
-from sandtable.games.firestorm.show.told import Told
 from sandtable.kernel.steps import Word
 
 

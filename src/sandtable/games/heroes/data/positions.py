@@ -17,8 +17,8 @@ from typing import Final
 from sandtable.games.heroes.ground.maps import Land
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD, SIDES
-from sandtable.games.heroes.play.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.values import one_of, table, text, texts, truth, whole, wholes
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import Sheet

@@ -21,8 +21,8 @@ from sandtable.games.heroes.play.nouns import (
     UNDER,
     WAITING,
 )
-from sandtable.games.heroes.play.sheets import Unit
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Unit
 
 DECK: Final = 30
 NOWHERE: Final = (WAITING, LOST, LEFT, BOXED)

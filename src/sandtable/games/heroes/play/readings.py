@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.games.heroes.play.nouns import GERMAN, US, Weapon
-from sandtable.games.heroes.play.sheets import Unit
+from sandtable.games.heroes.play.structs import Unit
 from sandtable.kernel.steps import Word
 
 if TYPE_CHECKING:

@@ -27,9 +27,9 @@ from sandtable.games.heroes.play.reactions.responses import RESPONSES
 from sandtable.games.heroes.play.reactions.windows import Response
 from sandtable.games.heroes.play.setup import setup
 from sandtable.games.heroes.play.setup.armies import Army, read_army
-from sandtable.games.heroes.play.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.play.silence import silence
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.play.turn import orders_count
 from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.rules import Outcome, Rules

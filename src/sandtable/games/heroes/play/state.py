@@ -20,7 +20,7 @@ from sandtable.games.heroes.play.nouns import (
     Kind,
 )
 from sandtable.games.heroes.play.readings import Reading, UnitIndex
-from sandtable.games.heroes.play.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
+from sandtable.games.heroes.play.structs import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Word
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.heroes.play.nouns import ENEMY, HEAVY, INFANTRY, LEFT, LOST, SIDES, US
-from sandtable.games.heroes.play.sheets import Goal
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Goal
 from sandtable.kernel.rules import Outcome
 from sandtable.kernel.steps import NOTHING, Leave, Procedure, Steps
 

@@ -13,11 +13,11 @@ from sandtable.games.heroes.play.chances import LOSE, TIE, WIN, Prospect, assaul
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
+from sandtable.games.heroes.show.event_facts import Told
 from sandtable.games.heroes.show.marking import smooth
 from sandtable.games.heroes.show.move_prospects import fray_prospect
 from sandtable.games.heroes.show.naming import named, upper
 from sandtable.games.heroes.show.rolls import RollShow
-from sandtable.games.heroes.show.told import Told
 from sandtable.kernel.steps import Word
 
 

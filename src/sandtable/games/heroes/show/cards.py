@@ -9,8 +9,8 @@ from sandtable.games.heroes.play.cards.after import Flee, FleeTo
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
+from sandtable.games.heroes.show.event_facts import Told
 from sandtable.games.heroes.show.naming import named
-from sandtable.games.heroes.show.told import Told
 
 BONUSES: Final = {"fire": "the fire", "move": "the move", "assault": "the assault", "any": "the roll"}
 

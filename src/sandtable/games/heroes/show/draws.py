@@ -6,8 +6,8 @@ from sandtable.games.heroes.play.draws import DrawCards, Improvise
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import AskShow, ChoiceShow
+from sandtable.games.heroes.show.event_facts import Told
 from sandtable.games.heroes.show.naming import upper
-from sandtable.games.heroes.show.told import Told
 
 
 def drew(t: Told) -> str:

@@ -22,10 +22,10 @@ from sandtable.games.heroes.play.explosions.structures import Destruction, Destr
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import DONE, BattleShow, ChoiceShow
+from sandtable.games.heroes.show.event_facts import Told, score
 from sandtable.games.heroes.show.fire_prospects import laid_prospect
 from sandtable.games.heroes.show.naming import aim
 from sandtable.games.heroes.show.rolls import RollShow
-from sandtable.games.heroes.show.told import Told, score
 from sandtable.kernel.steps import Word
 
 AIMED: Final = {

@@ -11,11 +11,11 @@ from sandtable.games.heroes.play.fire.shooting import AddMore, Attack, Frighten,
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
+from sandtable.games.heroes.show.event_facts import Told, score
 from sandtable.games.heroes.show.fire_prospects import declared_prospect
 from sandtable.games.heroes.show.intents import Firing, fires
 from sandtable.games.heroes.show.naming import named, upper
 from sandtable.games.heroes.show.rolls import RollShow
-from sandtable.games.heroes.show.told import Told, score
 from sandtable.kernel.steps import Word
 
 MISSED: Final = {"suppress": "The fire does not bother", "sniper": "The bullet goes past"}

@@ -13,9 +13,9 @@ from sandtable.games.heroes.play.harm.wrecks import MakeWay
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
+from sandtable.games.heroes.show.event_facts import Told
 from sandtable.games.heroes.show.naming import named
 from sandtable.games.heroes.show.rolls import RollShow
-from sandtable.games.heroes.show.told import Told
 from sandtable.kernel.steps import Word
 
 RESULTS: Final = {

@@ -12,9 +12,9 @@ from sandtable.games.heroes.play.moves.run_over import RunOver
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
+from sandtable.games.heroes.show.event_facts import Told
 from sandtable.games.heroes.show.intents import Firing, Marching, fires
 from sandtable.games.heroes.show.naming import named
-from sandtable.games.heroes.show.told import Told
 from sandtable.kernel.steps import Word
 
 WHERE: Final = {

@@ -21,8 +21,8 @@ from sandtable.games.heroes.play.setup.setup import SetUp
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns, overlay
 from sandtable.games.heroes.show.battle_show import AskShow, BattleShow, ChoiceShow
+from sandtable.games.heroes.show.event_facts import Told
 from sandtable.games.heroes.show.intents import Marching
-from sandtable.games.heroes.show.told import Told
 from sandtable.kernel.steps import Word
 
 

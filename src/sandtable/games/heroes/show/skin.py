@@ -35,10 +35,10 @@ from sandtable.games.heroes.show import (
     vocabulary,
 )
 from sandtable.games.heroes.show.battle_show import AskShow, ChoiceShow
+from sandtable.games.heroes.show.event_facts import Told
 from sandtable.games.heroes.show.marking import capital, pieces, smooth
 from sandtable.games.heroes.show.odds import odds as odds_of
 from sandtable.games.heroes.show.table import battle_table
-from sandtable.games.heroes.show.told import Told
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw, Word

@@ -8,8 +8,8 @@ from sandtable.board.table import Counter, Grid, Hulk, Piece, Side, Table, Track
 from sandtable.board.table import Goal as GoalView
 from sandtable.games.heroes.play import victory
 from sandtable.games.heroes.play.nouns import OFF_BOARD, SIDES
-from sandtable.games.heroes.play.sheets import Goal
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Goal
 from sandtable.games.heroes.show import drawn_ground, hands, trays
 from sandtable.games.heroes.show.pieces import counter, piece
 

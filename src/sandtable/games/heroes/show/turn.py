@@ -15,10 +15,10 @@ from sandtable.games.heroes.play.turn.supply import Discard, SupplyMoves
 from sandtable.games.heroes.play.turn.turn import ActivationPhase, OrderPhase, SupplyPhase, Turn
 from sandtable.games.heroes.show import nouns, rows
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow, fires_now
+from sandtable.games.heroes.show.event_facts import Told
 from sandtable.games.heroes.show.intents import Firing, Marching, fires
 from sandtable.games.heroes.show.naming import at, named, upper
 from sandtable.games.heroes.show.pieces import where
-from sandtable.games.heroes.show.told import Told
 from sandtable.kernel.steps import Word
 
 TOKENS: Final = {SPECIAL: "Special Order", BLUFF: "Bluff"}

@@ -8,7 +8,7 @@ from sandtable.games.heroes.play.nouns import ENEMY
 from sandtable.games.heroes.play.victory import Objectives
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow
-from sandtable.games.heroes.show.told import Told
+from sandtable.games.heroes.show.event_facts import Told
 
 ENDS: Final = {
     "points": "{winner} win, {score}",

@@ -8,8 +8,8 @@ from sandtable.games.heroes.ground.maps import Land
 from sandtable.games.heroes.ground.squares import square_name
 from sandtable.games.heroes.play.nouns import HEADINGS, SIDES
 from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.show.event_facts import ground_of
 from sandtable.games.heroes.show.letters import PLAIN
-from sandtable.games.heroes.show.told import ground_of
 from sandtable.kernel.words import folded
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.firestorm.norway.play.actions import idle
 from sandtable.games.firestorm.norway.play.aiming import lay
 from sandtable.games.firestorm.norway.play.exchange import FIRE
-from sandtable.games.firestorm.norway.play.sheets import Volley
+from sandtable.games.firestorm.norway.play.structs import Volley
 from sandtable.games.firestorm.norway.play.submarines import HOLD, AimTorpedoes, React, reach
 from sandtable.kernel.steps import Word
 from sandtable.players.firestorm.norway.gunnery import Units

@@ -7,7 +7,7 @@ import pytest
 from sandtable.games.firestorm.norway.play.actions import TakeAction
 from sandtable.games.firestorm.norway.play.air import attack, defence, targets
 from sandtable.games.firestorm.norway.play.flights import defenders
-from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
+from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from tests.games.firestorm.norway.sea import Sea
 
 

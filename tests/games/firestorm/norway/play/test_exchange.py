@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.firestorm.norway.play.exchange import LayDice, OpenFire, exchange, forced
-from sandtable.games.firestorm.norway.play.sheets import Volley
+from sandtable.games.firestorm.norway.play.structs import Volley
 from tests.games.firestorm.norway.sea import Sea, norway
 
 FLEETS = {"B-2": "resolution rodney cruiser-1 cruiser-2", "A-2": "scharnhorst gneisenau hipper"}

@@ -13,8 +13,8 @@ from sandtable.games.firestorm.norway.play.aiming import laid
 from sandtable.games.firestorm.norway.play.exchange import exchange
 from sandtable.games.firestorm.norway.play.odds import ExchangeOdds, exchange_odds, expected
 from sandtable.games.firestorm.norway.play.rules import Norway
-from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.games.firestorm.norway.show.forecasts import forecast
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.steps import Throw

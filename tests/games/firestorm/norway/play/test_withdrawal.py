@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.norway.play.sheets import Operation
+from sandtable.games.firestorm.norway.play.structs import Operation
 from sandtable.games.firestorm.norway.play.withdrawal import FallBack, ways_back
 from tests.games.firestorm.norway.sea import Sea
 

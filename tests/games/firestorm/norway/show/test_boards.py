@@ -9,7 +9,7 @@ import pytest
 from sandtable.board.table import AreaView, Board, Table
 from sandtable.games.firestorm.norway.play.airfields import Denmark
 from sandtable.games.firestorm.norway.play.moves import NorwayMoves
-from sandtable.games.firestorm.norway.play.sheets import Operation
+from sandtable.games.firestorm.norway.play.structs import Operation
 from sandtable.games.firestorm.norway.show.cards import strategic_card
 from sandtable.games.firestorm.norway.show.charts import BOARDS, plan_of
 from sandtable.games.firestorm.norway.show.table import norway_table

@@ -15,8 +15,8 @@ from sandtable.games.firestorm.norway.play.actions import TakeAction
 from sandtable.games.firestorm.norway.play.odds import ExchangeOdds
 from sandtable.games.firestorm.norway.play.rules import Norway
 from sandtable.games.firestorm.norway.play.sailing import Sail, StopOrGoOn
-from sandtable.games.firestorm.norway.play.sheets import Operation
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Operation
 from sandtable.games.firestorm.norway.play.submarines import React, Torpedo
 from sandtable.games.firestorm.norway.play.supply import NarvikSupply
 from sandtable.games.firestorm.norway.play.surface import StandOrWithdraw

@@ -13,8 +13,8 @@ from sandtable.games.armored_thrust.data.scenario import load
 from sandtable.games.armored_thrust.play.battle_tables import read_conditions
 from sandtable.games.armored_thrust.play.conditions import Effect
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.totalize.play import (
     interdiction,
     outgunned,

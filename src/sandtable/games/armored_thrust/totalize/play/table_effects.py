@@ -10,8 +10,8 @@ from typing import Final
 from sandtable.games.armored_thrust.play.characters import with_unit
 from sandtable.games.armored_thrust.play.conditions import Effect, effect, no_air
 from sandtable.games.armored_thrust.play.missions import defender
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 
 ALLIED: Final = "allied"
 AXIS: Final = "axis"

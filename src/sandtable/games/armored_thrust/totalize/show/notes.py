@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from sandtable.games.armored_thrust.play.nouns import Turn
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.totalize.play.outgunned import ALLIED, outgunned
 
 Ruled: TypeAlias = tuple[str, str]  # a sentence, and the rule it comes from

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.show.skin import ThrustSkin
 from sandtable.games.armored_thrust.totalize.play.rules import Totalize
 from sandtable.games.armored_thrust.totalize.show import notes

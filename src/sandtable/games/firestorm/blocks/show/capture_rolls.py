@@ -6,7 +6,7 @@ from sandtable.board.table import Forecast
 from sandtable.games.firestorm.blocks.play.capture_rolls import CaptureRolls, RollToCapture, dangers
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.show.block import ShowBlock
-from sandtable.games.firestorm.blocks.show.told import BlockTold
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show import nouns
 from sandtable.games.firestorm.show.destruction import thrown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.blocks.play.state import BlockState
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.blocks.show.skin import BlockSkin
-from sandtable.games.firestorm.blocks.show.told import BlockTold
 from sandtable.games.firestorm.play.commitment import Commit
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.show import commitment, nouns

@@ -15,7 +15,7 @@ from sandtable.games.firestorm.blocks.play.defence_troop import (
 )
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.show.block import ShowBlock
-from sandtable.games.firestorm.blocks.show.told import BlockTold
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.games.firestorm.show import forecasts, nouns
 from sandtable.games.firestorm.show.briefing import Platoon, weapons

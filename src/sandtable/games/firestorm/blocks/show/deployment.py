@@ -8,8 +8,8 @@ from sandtable.games.firestorm.blocks.play.deployment import Deploy, Deployment,
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.play.tactical_reserve import RESERVE
 from sandtable.games.firestorm.blocks.show.block import ShowBlock
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.blocks.show.skin import BlockSkin
-from sandtable.games.firestorm.blocks.show.told import BlockTold
 from sandtable.games.firestorm.blocks.show.waiting import dress_waiting
 from sandtable.games.firestorm.show import nouns
 from sandtable.games.firestorm.show.fire_show import FireShow

@@ -15,8 +15,8 @@ from sandtable.games.firestorm.blocks.play.night_attacks import (
 )
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.show.block import ShowBlock
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.blocks.show.missions import with_mission
-from sandtable.games.firestorm.blocks.show.told import BlockTold
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show import forecasts, nouns
 from sandtable.games.firestorm.show.briefing import Note

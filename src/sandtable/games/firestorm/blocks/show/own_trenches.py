@@ -10,8 +10,8 @@ from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.blocks.play.own_trenches import OwnTrenches
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.show.block import ShowBlock
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.blocks.show.missions import mission_of, with_mission
-from sandtable.games.firestorm.blocks.show.told import BlockTold
 from sandtable.games.firestorm.play.initiative import PlaceArrow
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show import initiative

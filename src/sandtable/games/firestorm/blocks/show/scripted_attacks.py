@@ -6,9 +6,9 @@ from sandtable.board.table import Forecast, LetterRow
 from sandtable.games.firestorm.blocks.play.scripted_attacks import FourthAttack, ScriptedAttacks, block_of
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.show.block import ShowBlock
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.blocks.show.missions import with_mission
 from sandtable.games.firestorm.blocks.show.skin import BlockSkin
-from sandtable.games.firestorm.blocks.show.told import BlockTold
 from sandtable.games.firestorm.show import forecasts, nouns
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.kernel.steps import Word

@@ -9,7 +9,7 @@ from sandtable.board.table import Table, Track, Tray
 from sandtable.games.firestorm.blocks.play.rules import BlockCampaign
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.show.block import ShowBlock
-from sandtable.games.firestorm.blocks.show.told import BlockTold
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show.skin import FirestormSkin
 from sandtable.games.firestorm.show.table import counters

@@ -6,7 +6,7 @@ from sandtable.board import sentences
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.play.tidied_lines import TidiedLines, TidyUp
 from sandtable.games.firestorm.blocks.show.block import ShowBlock
-from sandtable.games.firestorm.blocks.show.told import BlockTold
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.show import nouns
 from sandtable.games.firestorm.show.fire_show import FireShow
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.play.withdrawals import Withdraw, Withdrawals
 from sandtable.games.firestorm.blocks.show.block import ShowBlock
-from sandtable.games.firestorm.blocks.show.told import BlockTold
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.show.fire_show import FireShow
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.board.table import Forecast
 from sandtable.games.firestorm.caen.play.caumont import Caumont
 from sandtable.games.firestorm.caen.play.state import CaenState
-from sandtable.games.firestorm.caen.show.told import CaenTold
+from sandtable.games.firestorm.caen.show.event_facts import CaenTold
 from sandtable.games.firestorm.show import forecasts, nouns
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.kernel.steps import Word

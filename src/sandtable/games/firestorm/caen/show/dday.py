@@ -12,7 +12,7 @@ from sandtable.games.firestorm.caen.play.dday import (
     Tonga,
 )
 from sandtable.games.firestorm.caen.play.state import CaenState
-from sandtable.games.firestorm.caen.show.told import CaenTold
+from sandtable.games.firestorm.caen.show.event_facts import CaenTold
 from sandtable.games.firestorm.show import forecasts, initiative, nouns
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
 from sandtable.kernel.steps import Word

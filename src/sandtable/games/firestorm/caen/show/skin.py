@@ -11,7 +11,7 @@ from sandtable.games.firestorm.caen.play.rules import Caen
 from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.caen.show import caumont, dday, tabletop, trays
 from sandtable.games.firestorm.caen.show.briefing import LANDINGS, CaenBriefer
-from sandtable.games.firestorm.caen.show.told import CaenTold
+from sandtable.games.firestorm.caen.show.event_facts import CaenTold
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.kernel.state import Event
 

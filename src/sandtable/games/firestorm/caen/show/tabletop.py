@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.caen.show.told import CaenTold
+from sandtable.games.firestorm.caen.show.event_facts import CaenTold
 from sandtable.games.firestorm.show import nouns, tabletop
 
 

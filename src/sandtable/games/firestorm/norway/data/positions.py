@@ -7,8 +7,8 @@ from typing import Final
 
 from sandtable.games import values as told
 from sandtable.games.firestorm.norway.play.airfields import BARDUFOSS, BODO, BOXES, DENMARK
-from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import Sheet
 

@@ -9,8 +9,8 @@ from sandtable.games.firestorm.norway.play.air import Mission
 from sandtable.games.firestorm.norway.play.bombing import BOMB, SpecialBombing
 from sandtable.games.firestorm.norway.play.flights import strip_of
 from sandtable.games.firestorm.norway.play.sailing import set_sail
-from sandtable.games.firestorm.norway.play.sheets import Operation
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Operation
 from sandtable.games.firestorm.norway.play.submarines import dive, reach
 from sandtable.games.firestorm.play.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.norway.play.chances import Fire, Mark, spread
 from sandtable.games.firestorm.norway.play.exchange import GOOD, in_order
-from sandtable.games.firestorm.norway.play.sheets import Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Volley
 from sandtable.kernel.steps import Word
 
 

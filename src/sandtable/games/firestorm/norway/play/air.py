@@ -11,8 +11,8 @@ from sandtable.games.firestorm.norway.play.flights import (
     in_range,
 )
 from sandtable.games.firestorm.norway.play.lanes import guns
-from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 

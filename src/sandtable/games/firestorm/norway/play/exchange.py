@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.firestorm.norway.play.sheets import Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Volley
 from sandtable.kernel.steps import (
     NOTHING,
     AnyStep,

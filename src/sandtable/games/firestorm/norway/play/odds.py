@@ -24,8 +24,8 @@ from sandtable.games.firestorm.norway.play.chances import (
     sunk,
 )
 from sandtable.games.firestorm.norway.play.exchange import FIRE, GOOD, save_ahead, thrown
-from sandtable.games.firestorm.norway.play.sheets import Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Volley
 from sandtable.games.firestorm.play.fates import chance
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import Word

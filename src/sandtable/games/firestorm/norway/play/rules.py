@@ -29,8 +29,8 @@ from sandtable.games.firestorm.norway.play import (
     withdrawal,
 )
 from sandtable.games.firestorm.norway.play.fleet import Fleet
-from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.games.firestorm.norway.play.tables import FOLDER, LandMap, NorwayBook
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.firestorm.norway.play.exchange import half
-from sandtable.games.firestorm.norway.play.sheets import Operation
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Operation
 from sandtable.games.firestorm.norway.play.submarines import React, answer, noticed
 from sandtable.games.firestorm.norway.play.surface import OVER, SurfaceCombat
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word

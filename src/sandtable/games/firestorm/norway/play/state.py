@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
+from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 
 if TYPE_CHECKING:

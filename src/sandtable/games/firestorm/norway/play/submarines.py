@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.firestorm.norway.play.exchange import FIRE, OpenFire, exchange
-from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 HOLD: Final = "hold"

@@ -6,8 +6,8 @@ from typing import Final
 
 from sandtable.games.firestorm.norway.play.exchange import exchange, half
 from sandtable.games.firestorm.norway.play.lanes import guns
-from sandtable.games.firestorm.norway.play.sheets import Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Volley
 from sandtable.games.firestorm.norway.play.submarines import answered
 from sandtable.games.firestorm.norway.play.withdrawal import FallBack, harassing
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word

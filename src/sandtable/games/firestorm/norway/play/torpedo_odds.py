@@ -8,8 +8,8 @@ from sandtable.games.firestorm.norway.play.aiming import lay, points
 from sandtable.games.firestorm.norway.play.chances import Chance, Fire, Left, hit, left_over
 from sandtable.games.firestorm.norway.play.exchange import FIRE, half
 from sandtable.games.firestorm.norway.play.odds import ExchangeOdds, TargetOdds
-from sandtable.games.firestorm.norway.play.sheets import Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Volley
 from sandtable.games.firestorm.norway.play.submarines import HOLD, AimTorpedoes
 from sandtable.games.firestorm.norway.play.withdrawal import retreating
 from sandtable.kernel.steps import Word

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.norway.play.exchange import exchange, half
-from sandtable.games.firestorm.norway.play.sheets import Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Volley
 from sandtable.games.firestorm.norway.play.submarines import React, afloat, answered, answering, noticed
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 

@@ -9,8 +9,8 @@ from sandtable.games.firestorm.norway.play.bombing import BOMB
 from sandtable.games.firestorm.norway.play.fleet import Unit
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow, NorwayShow, there
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 from sandtable.kernel.steps import Word
 
 

@@ -9,8 +9,8 @@ from sandtable.games.firestorm.norway.play.flights import defence_dice
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
 from sandtable.games.firestorm.norway.show.counters import counter
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import FleetShow, NorwayShow
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 from sandtable.kernel.steps import Word
 
 DONE = "done"

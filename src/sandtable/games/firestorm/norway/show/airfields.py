@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.norway.play.airfields import BodoCheck, Denmark
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 
 
 def bodo(t: NorwayTold) -> str:

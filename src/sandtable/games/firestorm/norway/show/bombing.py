@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.norway.play.bombing import SpecialBombing
 from sandtable.games.firestorm.norway.show.air import fly
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 
 
 def flew(t: NorwayTold) -> str:

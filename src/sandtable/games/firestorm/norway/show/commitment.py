@@ -8,7 +8,7 @@ from sandtable.board import sentences
 from sandtable.board.table import Forecast, LetterRow
 from sandtable.games.firestorm.norway.play.sorties import ready_stukas
 from sandtable.games.firestorm.norway.play.state import NorwayState
-from sandtable.games.firestorm.norway.show.told import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.play.commitment import Commit
 from sandtable.games.firestorm.play.initiative import PlaceArrow
 from sandtable.games.firestorm.play.state import Campaign

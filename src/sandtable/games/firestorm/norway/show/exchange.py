@@ -20,11 +20,11 @@ from sandtable.games.firestorm.norway.play.exchange import (
 )
 from sandtable.games.firestorm.norway.play.fleet import Unit
 from sandtable.games.firestorm.norway.play.odds import ExchangeOdds, exchange_odds
-from sandtable.games.firestorm.norway.play.sheets import Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.structs import Volley
 from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 from sandtable.games.firestorm.play.odds import check
 from sandtable.games.firestorm.show import nouns
 from sandtable.kernel.steps import Throw, Word

@@ -6,8 +6,8 @@ from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.norway.play.landings import ChooseLanding, PlaceAtNarvik, force_of
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 from sandtable.games.firestorm.show import nouns
 from sandtable.kernel.steps import Word
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.board import sentences
 from sandtable.games.firestorm.norway.play.lanes import RecordLanes
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 
 
 def lanes(t: NorwayTold) -> str:

@@ -10,7 +10,7 @@ from sandtable.games.firestorm.norway.play.moves import NorwayMoves
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
 from sandtable.games.firestorm.norway.show.air import unit_row
-from sandtable.games.firestorm.norway.show.told import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.strategic import StrategicMoves
 from sandtable.games.firestorm.show import strategic

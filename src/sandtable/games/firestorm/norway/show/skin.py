@@ -32,9 +32,9 @@ from sandtable.games.firestorm.norway.show.briefing import NorwayBriefer
 from sandtable.games.firestorm.norway.show.cards import strategic_card
 from sandtable.games.firestorm.norway.show.charts import plan_of
 from sandtable.games.firestorm.norway.show.commitment import HELP
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.land_cards import land_card
 from sandtable.games.firestorm.norway.show.table import norway_table
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.show.skin import FirestormSkin
 from sandtable.kernel.state import Event

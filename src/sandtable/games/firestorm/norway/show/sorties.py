@@ -14,8 +14,8 @@ from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
 from sandtable.games.firestorm.norway.show.commitment import HELP, added, support
 from sandtable.games.firestorm.norway.show.counters import counter
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 from sandtable.games.firestorm.show import forecasts, nouns
 from sandtable.kernel.steps import Word
 

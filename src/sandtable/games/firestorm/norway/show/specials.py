@@ -6,8 +6,8 @@ from typing import Final
 
 from sandtable.board import sentences
 from sandtable.games.firestorm.norway.play.specials import FateOfSouth, GrantInitiative
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 from sandtable.games.firestorm.show.destruction import thrown
 
 EVENTS: Final = {  # what points are for

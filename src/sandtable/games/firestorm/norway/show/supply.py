@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.board.table import Forecast
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.supply import NarvikSupply
-from sandtable.games.firestorm.norway.show.told import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.show import forecasts, nouns
 from sandtable.games.firestorm.show.fire_show import DiceShow
 from sandtable.kernel.steps import Word

@@ -9,8 +9,8 @@ from sandtable.games.firestorm.norway.play.fleet import Unit
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.surface import DONE, DivideShips, StandOrWithdraw
 from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 from sandtable.kernel.steps import Word
 
 FIGHT = "fight"

@@ -7,8 +7,8 @@ from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.submarines import afloat
 from sandtable.games.firestorm.norway.play.withdrawal import RetreatTo
 from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow, there
-from sandtable.games.firestorm.norway.show.told import NorwayTold
 from sandtable.kernel.steps import Word
 
 

@@ -9,8 +9,8 @@ from sandtable.games.heroes.play.explosions import structures
 from sandtable.games.heroes.play.harm import wrecks
 from sandtable.games.heroes.play.harm.affect import BEATEN, DAMAGE, GONE, Affect, in_play
 from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, INFANTRY, LIGHT
-from sandtable.games.heroes.play.sheets import Fray
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Fray
 from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Steps
 
 

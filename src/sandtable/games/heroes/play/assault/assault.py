@@ -28,8 +28,8 @@ from sandtable.games.heroes.play.moves import forced
 from sandtable.games.heroes.play.nouns import ABOARD, BOXED, ENEMY, INFANTRY, OFF_BOARD, X
 from sandtable.games.heroes.play.reactions.windows import both, opened, opened_later
 from sandtable.games.heroes.play.rolls import Roll
-from sandtable.games.heroes.play.sheets import Fray
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Fray
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Steps, Word
 
 WINDOW: Final = "window"

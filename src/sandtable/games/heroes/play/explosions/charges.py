@@ -8,8 +8,8 @@ from sandtable.games.heroes.play.explosions import strikes
 from sandtable.games.heroes.play.fire import sight
 from sandtable.games.heroes.play.nouns import ENEMY, Weapon, X
 from sandtable.games.heroes.play.reactions.windows import both
-from sandtable.games.heroes.play.sheets import Charge
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Charge
 from sandtable.kernel.steps import Procedure, Reason, Steps
 
 CHARGES: Final = ("sticky-bomb", "magnetic-mine")

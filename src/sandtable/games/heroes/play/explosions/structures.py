@@ -11,8 +11,8 @@ from sandtable.games.heroes.play.moves import forced
 from sandtable.games.heroes.play.nouns import BURIED
 from sandtable.games.heroes.play.reactions.windows import both
 from sandtable.games.heroes.play.rolls import Roll
-from sandtable.games.heroes.play.sheets import Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Wreck
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps
 
 NEEDS: Final = 4  # the lowest face that makes a Destruction Point

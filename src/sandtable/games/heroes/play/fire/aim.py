@@ -23,8 +23,8 @@ from sandtable.games.heroes.play.fire.sight import (
     rays,
 )
 from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, INFANTRY, Weapon
-from sandtable.games.heroes.play.sheets import Unit
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Unit
 
 ALL_ROUND: Final = 360
 

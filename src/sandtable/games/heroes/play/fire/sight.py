@@ -13,8 +13,8 @@ from mypy_extensions import mypyc_attr
 from sandtable.games.heroes.ground.rays import Ray
 from sandtable.games.heroes.ground.squares import Point, Stand
 from sandtable.games.heroes.play.nouns import ABOARD, INFANTRY
-from sandtable.games.heroes.play.sheets import Unit
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Unit
 
 CLEAR: Final = "clear"
 OBSCURED: Final = "obscured"

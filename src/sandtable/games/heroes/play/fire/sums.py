@@ -11,8 +11,8 @@ from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.fire.sight import Line, distance
 from sandtable.games.heroes.play.moves.transport import crew_of
 from sandtable.games.heroes.play.nouns import ABOARD, INFANTRY, X
-from sandtable.games.heroes.play.sheets import Unit
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Unit
 from sandtable.kernel.steps import Dice, Word
 
 FIRE: Final = "fire"

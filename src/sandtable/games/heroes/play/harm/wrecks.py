@@ -6,8 +6,8 @@ from sandtable.games.heroes.play.explosions import structures
 from sandtable.games.heroes.play.harm import affect
 from sandtable.games.heroes.play.moves import forced
 from sandtable.games.heroes.play.nouns import HEAVY, LIGHT, WreckKind
-from sandtable.games.heroes.play.sheets import Wreck
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Wreck
 from sandtable.kernel.steps import Procedure, Reason, Steps
 
 

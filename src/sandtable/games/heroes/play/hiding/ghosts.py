@@ -8,8 +8,8 @@ been uncovered goes to the box and keeps its name for the next unit that hides.
 from __future__ import annotations
 
 from sandtable.games.heroes.play.nouns import BOXED, INFANTRY, UNDER
-from sandtable.games.heroes.play.sheets import Unit
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Unit
 
 
 def conceal(s: Battle, unit: str, slot: str = "") -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sandtable.games.heroes.play.nouns import HIDDEN, CardKind
-from sandtable.games.heroes.play.sheets import Unit
+from sandtable.games.heroes.play.structs import Unit
 
 Hidden = tuple[str, ...]
 

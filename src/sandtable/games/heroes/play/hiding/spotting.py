@@ -5,8 +5,8 @@ from __future__ import annotations
 from sandtable.games.heroes.play.fire import sight
 from sandtable.games.heroes.play.hiding import ghosts
 from sandtable.games.heroes.play.nouns import BOXED, ENEMY, HEAVY, OFF_BOARD
-from sandtable.games.heroes.play.sheets import Unit
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Unit
 
 
 def observed(s: Battle, ghost: str, only: str = "") -> bool:

@@ -17,8 +17,8 @@ from sandtable.games.heroes.play.cards import bonus
 from sandtable.games.heroes.play.cards.on_move import BURST, SURPRISE
 from sandtable.games.heroes.play.moves import driving, states
 from sandtable.games.heroes.play.nouns import HEADINGS, INFANTRY, INWARD, WAITING, Face, X
-from sandtable.games.heroes.play.sheets import Motion
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Motion
 from sandtable.kernel.steps import Word
 
 DONE: Final = "done"

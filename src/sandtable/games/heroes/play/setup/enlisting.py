@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.play.sheets import Unit
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Unit
 from sandtable.kernel.steps import Word
 
 

@@ -9,8 +9,8 @@ from sandtable.games.heroes.play.asking import SideChoice
 from sandtable.games.heroes.play.nouns import ENEMY, INFANTRY, SIDES
 from sandtable.games.heroes.play.setup import armies
 from sandtable.games.heroes.play.setup.enlisting import enlist
-from sandtable.games.heroes.play.sheets import Goal
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Goal
 from sandtable.kernel.steps import (
     NOTHING,
     Choice,

@@ -12,8 +12,8 @@ from sandtable.games.heroes.play.setup.deployment import Deploy
 from sandtable.games.heroes.play.setup.enlisting import enlist
 from sandtable.games.heroes.play.setup.free_battle import FreeBattle
 from sandtable.games.heroes.play.setup.scouts import ScoutMoves, ScoutsDone
-from sandtable.games.heroes.play.sheets import Goal
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.structs import Goal
 from sandtable.games.heroes.play.turn.turn import Turn
 from sandtable.games.heroes.play.victory import Objectives
 from sandtable.kernel.steps import Procedure, Steps

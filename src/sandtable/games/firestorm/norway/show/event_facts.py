@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.games.firestorm.norway.show import names
-from sandtable.games.firestorm.show.told import Told
+from sandtable.games.firestorm.show.event_facts import Told
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.board import sentences
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.firestorm.show.told import Told
+from sandtable.games.firestorm.show.event_facts import Told
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.games.firestorm.blocks.show.told import BlockTold
+from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
