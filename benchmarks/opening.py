@@ -31,7 +31,7 @@ from sandtable.live.rooms.changes import Order
 from sandtable.live.rooms.garbage import set_aside
 from sandtable.live.rooms.replays import scene_at
 from sandtable.live.rooms.room import Room
-from sandtable.live.rooms.shares import Shares, Turn
+from sandtable.live.rooms.shares import ReplayShare, Shares
 from sandtable.players import roster
 from sandtable.store import Store
 
@@ -73,7 +73,7 @@ async def opened(store: Store, id: str) -> Room:
 
 
 async def measure(store: Store, match: Match, rounds: int) -> dict[str, list[float]]:
-    id, turn = kept(store, match), Turn(Shares(), "", "")
+    id, turn = kept(store, match), ReplayShare(Shares(), "", "")
     first = await opened(store, id)  # loads what is loaded once for all matches
     first.scene("", NOBODY)
     set_aside()  # as the server does
@@ -86,7 +86,7 @@ async def measure(store: Store, match: Match, rounds: int) -> dict[str, list[flo
         found["scene"].append((time.process_time() - begun) * 1000)
     for line in range(0, len(match.live) + 1, 10):
         room = await opened(store, id)
-        turn = Turn(Shares(), "", "")
+        turn = ReplayShare(Shares(), "", "")
         found["jump"].append((await timed(scene_at(room, "", NOBODY, line, turn)))[0])
     return found
 
@@ -110,7 +110,7 @@ async def taken_back(store: Store, match: Match, line: int, rounds: int) -> list
     room = await opened(store, kept(store, fork))
     spent = []
     for _ in range(rounds):
-        turn = Turn(Shares(), "", "")
+        turn = ReplayShare(Shares(), "", "")
         undo = Order(lambda m: m.undo(seat_of(last.key)), room.version, turn=turn)
         spent.append((await timed(room.change(undo)))[0])
         again = Order(lambda m: m.answer(last.key, last.word), room.version)

@@ -18,7 +18,7 @@ from sandtable.kernel import engine
 from sandtable.kernel.rules import Rules, random_word
 from sandtable.kernel.steps import Throw
 from sandtable.players.player import Player
-from sandtable.players.playout import Resting, playout
+from sandtable.players.playout import WithoutGarbageCollection, playout
 from sandtable.players.random import RandomPlayer
 from sandtable.players.roster import make_player
 
@@ -34,7 +34,7 @@ def main(seconds: float, game: str) -> None:
     rules = open_game(game, LARGEST.get(game, ""))
     matches = decisions = throws = events = 0
     began, worked = time.perf_counter(), time.process_time()
-    with Resting():  # as `simulate` has it
+    with WithoutGarbageCollection():  # as `simulate` has it
         while time.perf_counter() - began < seconds:
             rng = Random(f"bench/{matches}")
             players: dict[str, Player] = {seat: RandomPlayer(rng) for seat in rules.seats()}
@@ -75,7 +75,7 @@ def main(seconds: float, game: str) -> None:
 def battles(rules: Rules[Any], seconds: float) -> float:
     """Random battles a second of the processor."""
     began, played = time.process_time(), 0
-    with Resting():
+    with WithoutGarbageCollection():
         while not played or time.process_time() - began < seconds:
             play(rules, "random", f"bench/{played}")
             played += 1

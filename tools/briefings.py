@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from sandtable.board import box
 from sandtable.board.box import Page
 from sandtable.board.paper import Paper, PaperMeeting
-from sandtable.cases import Step
+from sandtable.cases import CaseStep
 from sandtable.expectations import Play
 from sandtable.games.positions import rules_on, state_on
 from sandtable.kernel.match import Match
@@ -26,7 +26,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs/briefings"
 PPI = 110
 
 
-class Sheet(NamedTuple):
+class SideBriefing(NamedTuple):
     """A side's briefing, ready to be printed, and the name of its file."""
 
     name: str  # "caen-allies"
@@ -38,7 +38,7 @@ def names() -> list[str]:
     return sorted([file.stem for file in FOLDER.glob("*.toml")])
 
 
-def sheets(name: str, folder: Path = FOLDER) -> Iterator[Sheet]:
+def sheets(name: str, folder: Path = FOLDER) -> Iterator[SideBriefing]:
     """Both sides' briefings of the one battle that waits for its table."""
     page = box.read(str(folder), f"{name}.toml")
     meeting = page.page("meeting")
@@ -50,7 +50,7 @@ def sheets(name: str, folder: Path = FOLDER) -> Iterator[Sheet]:
         paper = rules.skin().paper(seen, side, heard, id)
         paper.meeting = met(meeting, rules)
         paper.link = meeting.text("link")
-        yield Sheet(f"{name}-{side}", paper, letterhead(rules, paper, meeting.text("match")))
+        yield SideBriefing(f"{name}-{side}", paper, letterhead(rules, paper, meeting.text("match")))
 
 
 def played(page: Page) -> Match:
@@ -59,7 +59,7 @@ def played(page: Page) -> Match:
     rules = rules_on(position)
     play = Play(Match(rules, start=state_on(position, rules)))
     for row in page.rows("step"):
-        Step(row).take(play)
+        CaseStep(row).take(play)
     return play.match
 
 

@@ -54,7 +54,7 @@ RESIGNED = 17  # every so many matches one is given up
 DIGITS = 16
 
 
-class Plan(NamedTuple):
+class PlannedMatch(NamedTuple):
     """The match that a number stands for."""
 
     game: str
@@ -68,14 +68,14 @@ class Plan(NamedTuple):
         return f"fingerprint/{self.game}/{self.number}"
 
 
-def plan(game: str, number: int) -> Plan:
+def plan(game: str, number: int) -> PlannedMatch:
     """Goes round the scenarios, the players and the sets of options, at different paces."""
     scenarios = list(open_game(game).scenarios()) or [""]
     scenario = scenarios[number % len(scenarios)]
     sets = option_sets(game, scenario)
     player = PLAYERS[number % len(PLAYERS)] if len(roster.names(game)) > 1 else roster.RANDOM
     options = sets[(number // len(scenarios) + number // len(PLAYERS)) % len(sets)]
-    return Plan(game, number, scenario, player, dict(options))
+    return PlannedMatch(game, number, scenario, player, dict(options))
 
 
 @cache
@@ -92,7 +92,7 @@ def option_sets(game: str, scenario: str) -> list[dict[str, OptionValue]]:
 class Table:
     """Plays a match by computer players and looks at it on the way."""
 
-    def __init__(self, planned: Plan, every: int = 0) -> None:
+    def __init__(self, planned: PlannedMatch, every: int = 0) -> None:
         self.planned = planned
         self.rules = open_game(planned.game, planned.scenario, planned.options)
         self.match = Match(self.rules, Seeded(planned.seed))
@@ -196,7 +196,7 @@ class Table:
         traces.look(self.trace, self.match, self.story, self.eyes)
 
 
-def played(planned: Plan, every: int = 0) -> tuple[traces.Trace, str]:
+def played(planned: PlannedMatch, every: int = 0) -> tuple[traces.Trace, str]:
     """All texts of a match, and how it ended."""
     table = Table(planned, every)
     try:

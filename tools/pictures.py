@@ -343,12 +343,12 @@ class Scene:
         self.seed = SEED
         self.text = ""
 
-    def but(self, **options: OptionValue) -> Scene:
+    def with_options(self, **options: OptionValue) -> Scene:
         """The same scene under other options."""
         self.options = options
         return self
 
-    def of(self, scenario: str, seed: str) -> Scene:
+    def in_scenario(self, scenario: str, seed: str) -> Scene:
         """The same scene in another scenario, with other dice."""
         self.scenario = scenario
         self.seed = seed
@@ -369,7 +369,7 @@ VILLERS = Scene("villers-bretonneux", "Amiens road", asks("PlaceArrow", 2, 4), "
 ACTION = Scene("norway", "Weserübung", asks("TakeAction", 2, 12))
 FIRE = Scene("norway", "Off Namsos", fires(6))
 ORDERS = Scene("totalize", "Down the Falaise road", asks("OrderUnits", 2, 1), "allied", "")
-BRIEFING = Scene("totalize", "At the club", asks("ReportResult", 2, 1), "allied", "").but(
+BRIEFING = Scene("totalize", "At the club", asks("ReportResult", 2, 1), "allied", "").with_options(
     resolution="tabletop"
 )
 SHOT = Scene("heroes", "Over breakfast", shoots(3, 0.3), "us", "german").of("first-light", "light")

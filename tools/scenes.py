@@ -26,7 +26,7 @@ from sandtable.live.scenes.scene import (
     Chair,
     Heading,
     Later,
-    Reader,
+    SceneReader,
     head,
     scenario_name,
     scene,
@@ -101,7 +101,7 @@ class Game:
             entries=entries,
             more=more,
         )
-        text = scene(head(self.match, self.story, heading, Reader(seat, (seat,))), later)
+        text = scene(head(self.match, self.story, heading, SceneReader(seat, (seat,))), later)
         return wire.Scene.model_validate_json(text)
 
     def letters(self, key: str, draft: tuple[str, ...]) -> replies.Letters:

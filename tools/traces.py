@@ -28,7 +28,17 @@ from sandtable.live.corrections import position_of
 from sandtable.live.lobby import games
 from sandtable.live.scenes.entries import Chronicle
 from sandtable.live.scenes.rows import dice_asked, forecast, names, rows, sheet, spread
-from sandtable.live.scenes.scene import Chair, Heading, Later, Reader, head, scene, seats, table, table_text
+from sandtable.live.scenes.scene import (
+    Chair,
+    Heading,
+    Later,
+    SceneReader,
+    head,
+    scene,
+    seats,
+    table,
+    table_text,
+)
 from sandtable.live.scenes.settled import shown as standing_answers
 from sandtable.live.scenes.summaries import summary
 from sandtable.live.scenes.ways import way
@@ -289,7 +299,7 @@ def scene_text(match: Match, story: Chronicle, seat: str, rowed: bool) -> str:
         entries=entries,
         more=more,
     )
-    return scene(head(match, story, heading, Reader(seat, mine), rowed), later)
+    return scene(head(match, story, heading, SceneReader(seat, mine), rowed), later)
 
 
 def show_papers(trace: Trace, match: Match, seat: str, rng: Random) -> None:

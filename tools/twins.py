@@ -23,7 +23,7 @@ from tests.web.twins.table import Table
 from tests.web.twins.worlds import Twins, twins
 
 
-def fog(plan: totalize.Plan) -> Callable[[Twins, float], None]:
+def fog(plan: totalize.OrderPlan) -> Callable[[Twins, float], None]:
     return lambda pair, share: totalize.Campaign(Table(pair, plan.company, share), plan, 1).play()
 
 

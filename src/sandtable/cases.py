@@ -38,7 +38,7 @@ class Result:
         return f"{self.file}:{self.line}: {self.name}: {self.message or 'passed'}"
 
 
-class Failed(Exception):
+class CaseFailed(Exception):
     """Something in a case did not go as expected."""
 
 
@@ -74,17 +74,17 @@ class Case:
         self.rules = page.texts("rules")
         page.text("why", "")  # for readers
         self.position = read_position_of(page, base)
-        self.steps = [Step(row) for row in page.rows("step")]
+        self.steps = [CaseStep(row) for row in page.rows("step")]
 
     def run(self) -> Result:
-        line = self.page.sheet.line(self.page.path)
+        line = self.page.source.line(self.page.path)
         rules = rules_on(self.position)
         play = Play(Match(rules, start=state_on(self.position, rules)))
         for step in self.steps:
             try:
                 step.take(play)
-            except Failed as failed:
-                line = step.page.sheet.line(step.page.path)
+            except CaseFailed as failed:
+                line = step.page.source.line(step.page.path)
                 return Result(self.name, self.rules, str(failed), self.page.file, line)
         return Result(self.name, self.rules, "", self.page.file, line)
 
@@ -95,7 +95,7 @@ class Case:
 def read_position_of(page: Page, base: Mapping[str, object]) -> Page:
     """Reads a position: a table (merged into the file's own one), a text, or the name of a file beside this one."""
     if not page.has("position"):
-        return Page(page.sheet, ("position",), dict(base)) if base else page.page("position")
+        return Page(page.source, ("position",), dict(base)) if base else page.page("position")
     value = page.values["position"]
     if isinstance(value, str):
         return page_in(page, value)
@@ -103,12 +103,12 @@ def read_position_of(page: Page, base: Mapping[str, object]) -> Page:
     if list(own) == ["file"]:
         folder = Path(page.file).parent
         return box.read(str(folder), page.page("position").text("file"))
-    return Page(page.sheet, (*page.path, "position"), merged(base, own))
+    return Page(page.source, (*page.path, "position"), merged(base, own))
 
 
 def page_in(page: Page, text: str) -> Page:
     try:
-        return page_of(text, f"{page.file} (position in line {page.sheet.line((*page.path, 'position'))})")
+        return page_of(text, f"{page.file} (position in line {page.source.line((*page.path, 'position'))})")
     except BoxError as error:
         raise page.wrong("position", str(error)) from None
 
@@ -132,7 +132,7 @@ def table(page: Page, key: str) -> Mapping[str, object]:
 # steps
 
 
-class Step:
+class CaseStep:
     """One step of a case: an action, an expectation, or an action and then an expectation."""
 
     def __init__(self, page: Page) -> None:
@@ -151,12 +151,12 @@ class Step:
         try:
             self.act(play)
         except Refused as refused:
-            raise Failed(f"refused: {refused}") from refused
+            raise CaseFailed(f"refused: {refused}") from refused
         if self.expect is not None:
             found = [told for name in self.expect.names() for told in EXPECTATIONS[name](self.expect, play)]
             play.checked()
             if found:
-                raise Failed("\n".join(found))
+                raise CaseFailed("\n".join(found))
 
 
 def answers(page: Page) -> Callable[[Play], None]:
@@ -205,7 +205,7 @@ def throws(page: Page) -> Callable[[Play], None]:
     """`dice`: the faces of the throw that is asked for, or a list of them for several throws."""
     value = page.values["dice"]
     if isinstance(value, list) and value and all(isinstance(item, list) for item in value):
-        thrown = [Page(page.sheet, page.path, {"dice": item}).wholes("dice") for item in value]
+        thrown = [Page(page.source, page.path, {"dice": item}).wholes("dice") for item in value]
     else:
         thrown = [page.wholes("dice")]
 
@@ -239,11 +239,11 @@ def refusal(page: Page) -> Callable[[Play], None]:
             act(play)
         except Refused as refused:
             if refused.code != code or rule not in ("", refused.rule):
-                raise Failed(f"expected refusal {code} {rule}".rstrip() + f"; found {refused}") from None
+                raise CaseFailed(f"expected refusal {code} {rule}".rstrip() + f"; found {refused}") from None
             if encode(play.match.state) != before:
-                raise Failed("the refused answer changed the state") from None
+                raise CaseFailed("the refused answer changed the state") from None
         else:
-            raise Failed(f"expected refusal {code}; it was accepted")
+            raise CaseFailed(f"expected refusal {code}; it was accepted")
 
     return refuse
 

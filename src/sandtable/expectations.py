@@ -42,7 +42,7 @@ class Play:
         return self.match.rules.facts(self.match.state)
 
 
-def otherwise(what: str, expected: object, found: object) -> str:
+def difference_text(what: str, expected: object, found: object) -> str:
     return f"{what}: expected {shown(expected)}; found {shown(found)}"
 
 
@@ -73,7 +73,7 @@ def control(page: Page, play: Play) -> Complaints:
         if area not in holders:
             raise page.page("control").wrong(area, "there is no such area")
         if holders[area] != side:
-            yield otherwise(f"control of {area}", side, holders[area])
+            yield difference_text(f"control of {area}", side, holders[area])
 
 
 def holders_of(facts: Mapping[str, object]) -> dict[str, object]:
@@ -96,7 +96,7 @@ def troops(page: Page, play: Play) -> Complaints:
         if troop not in places:
             raise page.page("troops").wrong(troop, "there is no such troop")
         if places[troop] != place:
-            yield otherwise(f"troop {troop}", place, places[troop])
+            yield difference_text(f"troop {troop}", place, places[troop])
 
 
 def places_of(facts: Mapping[str, object]) -> Mapping[str, object]:
@@ -125,7 +125,7 @@ def pool(page: Page, play: Play) -> Complaints:
 def all_in(name: str, expected: tuple[str, ...], play: Play) -> Complaints:
     found = [troop for troop, place in places_of(play.facts()).items() if place == name]
     if sorted(found) != sorted(expected):
-        yield otherwise(f"troops in {name}", expected, found)
+        yield difference_text(f"troops in {name}", expected, found)
 
 
 def points(page: Page, play: Play) -> Complaints:
@@ -135,7 +135,7 @@ def points(page: Page, play: Play) -> Complaints:
         if side not in standing:
             raise page.page("points").wrong(side, f"points are counted for {', '.join(standing) or 'nobody'}")
         if standing[side] != expected:
-            yield otherwise(f"points of {side}", expected, standing[side])
+            yield difference_text(f"points of {side}", expected, standing[side])
 
 
 def facts(page: Page, play: Play) -> Complaints:
@@ -154,7 +154,7 @@ def differences(path: str, expected: Mapping[str, object], found: Mapping[str, o
             rows = {f"[{number}]": row for number, row in enumerate(value, 1)}
             yield from differences(where, rows, {f"[{number}]": row for number, row in enumerate(other, 1)})
         elif other != value:
-            yield otherwise(where, value, other)
+            yield difference_text(where, value, other)
 
 
 def outcome(page: Page, play: Play) -> Complaints:
@@ -192,7 +192,7 @@ def asked(page: Page, play: Play) -> Complaints:
         if text in expected:
             found[number] = text
     if sorted(found) != sorted(expected):
-        yield otherwise("asked", expected, found)
+        yield difference_text("asked", expected, found)
 
 
 def breadcrumb(page: Page, play: Play) -> Complaints:
@@ -201,7 +201,7 @@ def breadcrumb(page: Page, play: Play) -> Complaints:
     expected = page.texts("breadcrumb")
     rest = iter(trail)
     if not all(any(is_step(step, name) for step in rest) for name in expected):
-        yield otherwise("breadcrumb", expected, [step_text(step) for step in trail])
+        yield difference_text("breadcrumb", expected, [step_text(step) for step in trail])
 
 
 def is_step(step: AnyStep, name: str) -> bool:
@@ -213,7 +213,7 @@ def offered(page: Page, play: Play) -> Complaints:
     letters, fault = next_letters(page, play)
     missing = [letter for letter in page.texts("offered") if letter not in letters]
     if fault or missing:
-        yield fault or otherwise("offered", missing, letters)
+        yield fault or difference_text("offered", missing, letters)
 
 
 def not_offered(page: Page, play: Play) -> Complaints:
@@ -228,7 +228,7 @@ def letters(page: Page, play: Play) -> Complaints:
     """`letters = ["use", "forfeit"]`: the letters that are possible, all of them."""
     found, fault = next_letters(page, play)
     if fault or sorted(found) != sorted(page.texts("letters")):
-        yield fault or otherwise("letters", page.texts("letters"), found)
+        yield fault or difference_text("letters", page.texts("letters"), found)
 
 
 def next_letters(page: Page, play: Play) -> tuple[list[str], str]:
@@ -246,7 +246,7 @@ def next_letters(page: Page, play: Play) -> tuple[list[str], str]:
     for letter in drafted(page):
         known = asks[0].letters(seen, draft)
         if letter not in known:
-            return [], otherwise(f"letters after {shown(draft)}", letter, known)
+            return [], difference_text(f"letters after {shown(draft)}", letter, known)
         draft = (*draft, letter)
     return asks[0].letters(seen, draft), ""
 

@@ -146,7 +146,7 @@ class MatchFile:
         if self.over and self.seed:
             self.record.seed = self.seed
         text = self.compose()
-        with alone(self.path):
+        with locked(self.path):
             if read_text(self.path) != self.text:
                 raise FileError(self.path, "somebody else wrote to this file meanwhile; nothing was written")
             replace(self.path, text)
@@ -182,7 +182,7 @@ def write_new(path: Path, text: str, mode: int) -> None:
     """Writes a file that must not exist yet."""
     try:
         write_through(path, text, mode)
-        settle(path.parent)
+        flush_folder(path.parent)
     except FileExistsError:
         raise FileError(path, IN_THE_WAY) from None
     except OSError as error:
@@ -199,7 +199,7 @@ def replace(path: Path, text: str) -> None:
         write_through(draft, text, 0o600)
         shutil.copymode(target, draft)
         draft.replace(target)
-        settle(target.parent)
+        flush_folder(target.parent)
     except OSError as error:
         raise FileError(path, f"the file cannot be written ({error.strerror})") from None
     finally:
@@ -216,7 +216,7 @@ def write_through(path: Path, text: str, mode: int) -> None:
         os.fsync(file.fileno())
 
 
-def settle(folder: Path) -> None:
+def flush_folder(folder: Path) -> None:
     """Makes a new name in a folder outlast a crash, where the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
@@ -227,7 +227,7 @@ def settle(folder: Path) -> None:
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
+def locked(path: Path) -> Iterator[None]:
     """Lets only one program at a time compare and replace a file.
 
     A program that waited gets the lock of the replaced file; comparing then finds a text that it did not write.

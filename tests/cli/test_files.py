@@ -196,7 +196,7 @@ def test_one_waits_while_another_compares_and_writes(skirmish: Path) -> None:
     file = MatchFile.open(skirmish)
     file.match.answer("blue", ("mill",))
     saving = threading.Thread(target=file.save)
-    with files.alone(skirmish):
+    with files.locked(skirmish):
         saving.start()
         saving.join(0.3)
         assert saving.is_alive() and "mill" not in skirmish.read_text()

@@ -5,7 +5,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from sandtable.studies.intervals import Spread, student, wilson
+from sandtable.studies.intervals import ExactSums, student, wilson
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_students_t(freedom: int, point: float) -> None:
 def test_a_spread_is_mean_and_deviation_of_its_numbers() -> None:
     rng = Random(1)
     numbers = [rng.randrange(-500, 500) for _ in range(40)]
-    spread = Spread()
+    spread = ExactSums()
     for number in numbers:
         spread.add(number)
     assert (spread.least, spread.most) == (min(numbers), max(numbers))
@@ -59,7 +59,7 @@ def test_a_spread_is_mean_and_deviation_of_its_numbers() -> None:
 
 
 def test_one_number_has_no_interval() -> None:
-    spread = Spread()
+    spread = ExactSums()
     assert spread.mean() == 0.0 and spread.interval() is None
     spread.add(7)
     assert (spread.mean(), spread.sd(), spread.interval()) == (7.0, 0.0, None)

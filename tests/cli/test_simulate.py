@@ -209,10 +209,10 @@ def test_plans_are_played_by_dice_whatever_the_campaign_does(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("new", "caen", "x.sand", "--option", "mode=table", "--seed", "7")
-    plans: list[studies.Plan] = []
+    plans: list[studies.StudyPlan] = []
     original = studies.simulate
 
-    def listen(what: studies.Plan, *rest: Any) -> studies.Study:
+    def listen(what: studies.StudyPlan, *rest: Any) -> studies.Study:
         plans.append(what)
         return original(what, *rest)
 
@@ -274,7 +274,7 @@ def test_an_interruption_prints_what_is_complete(jobs: int, run: Run) -> None:
 def test_what_is_complete_are_the_first_matches(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     original = studies.play_one
 
-    def interrupt(what: studies.Plan, number: int) -> studies.Played:
+    def interrupt(what: studies.StudyPlan, number: int) -> studies.Played:
         if number == 8:
             raise KeyboardInterrupt
         return original(what, number)

@@ -6,15 +6,15 @@ from datetime import UTC, datetime, timedelta
 
 from icalendar import Calendar
 
-from sandtable.club.calendar import Entry, calendar_of
+from sandtable.club.calendar import CalendarEntry, calendar_of
 
 AT = datetime(2026, 6, 11, 17, 30, tzinfo=UTC)
 CHANGED = datetime(2026, 6, 4, 18, 0, tzinfo=UTC)
-BATTLE = Entry(
+BATTLE = CalendarEntry(
     "m1-7", AT, "Bayeux; with, Ben", "Against Ben.\nBEGIN:VEVENT", "https://x.org/c/m1/b/7", CHANGED,
     "Club\r\nroom", True, 3,
 )  # fmt: skip
-DUE = Entry("m1-7-due", AT + timedelta(days=3), "To be played", "", "https://x.org/c/m1/b/7", CHANGED)
+DUE = CalendarEntry("m1-7-due", AT + timedelta(days=3), "To be played", "", "https://x.org/c/m1/b/7", CHANGED)
 
 
 def test_a_feed_is_read_as_it_was_written() -> None:

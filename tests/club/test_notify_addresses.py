@@ -15,19 +15,19 @@ import pytest
 
 import sandtable
 from sandtable.club.notify import addresses
-from sandtable.club.notify.addresses import Gate, is_public, web_address
-from sandtable.club.notify.failures import Failed
-from sandtable.club.notify.wires import Parcel, Wire
+from sandtable.club.notify.addresses import AddressGate, is_public, web_address
+from sandtable.club.notify.failures import DeliveryFailed
+from sandtable.club.notify.wires import HttpSender, Parcel
 from tests.club.certificates import server_side
 from tests.club.posts import HookServer, resolver
 
 
-def post(wire: Wire, url: str, **headers: str) -> None:
+def post(wire: HttpSender, url: str, **headers: str) -> None:
     asyncio.run(wire.post("anna", Parcel(url, headers, b"{}")))
 
 
-def check(gate: Gate, url: str) -> None:
-    asyncio.run(Wire(gate, 5).check("anna", url))
+def check(gate: AddressGate, url: str) -> None:
+    asyncio.run(HttpSender(gate, 5).check("anna", url))
 
 
 @contextlib.contextmanager
@@ -89,15 +89,17 @@ def peer(talk: Callable[[socket.socket], None]) -> Iterator[str]:
 )
 def test_addresses_that_are_not_of_the_open_net_are_closed(ip: str) -> None:
     assert not is_public(ipaddress.ip_address(ip))
-    with pytest.raises(Failed, match="own network"):
-        Gate(resolver=resolver({"x.example": [ip]})).addresses("x.example", 443)
-    assert Gate(True, resolver({"x.example": [ip]})).addresses("x.example", 2586)  # for a club's own ntfy
+    with pytest.raises(DeliveryFailed, match="own network"):
+        AddressGate(resolver=resolver({"x.example": [ip]})).addresses("x.example", 443)
+    assert AddressGate(True, resolver({"x.example": [ip]})).addresses(
+        "x.example", 2586
+    )  # for a club's own ntfy
 
 
 @pytest.mark.parametrize("ip", ["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111", "2001:4860:4860::8888"])
 def test_addresses_of_the_open_net_are_open(ip: str) -> None:
     assert is_public(ipaddress.ip_address(ip))
-    assert Gate(resolver=resolver({"x.example": [ip]})).addresses("x.example", 443) == [ip]
+    assert AddressGate(resolver=resolver({"x.example": [ip]})).addresses("x.example", 443) == [ip]
 
 
 @pytest.mark.parametrize(
@@ -117,8 +119,8 @@ def test_addresses_of_the_open_net_are_open(ip: str) -> None:
     ],
 )
 def test_however_the_loopback_is_written_it_is_found_out(url: str) -> None:
-    with pytest.raises(Failed, match="own network"):
-        check(Gate(), url)
+    with pytest.raises(DeliveryFailed, match="own network"):
+        check(AddressGate(), url)
 
 
 @pytest.mark.parametrize(
@@ -149,25 +151,25 @@ def test_however_the_loopback_is_written_it_is_found_out(url: str) -> None:
     ],
 )
 def test_what_is_no_web_address_is_refused(url: str) -> None:
-    with pytest.raises(Failed):
+    with pytest.raises(DeliveryFailed):
         web_address(url)
 
 
 def test_one_closed_address_among_open_ones_closes_the_name() -> None:
-    gate = Gate(resolver=resolver({"x.example": ["8.8.8.8", "10.0.0.1"]}))
-    with pytest.raises(Failed, match="own network"):
+    gate = AddressGate(resolver=resolver({"x.example": ["8.8.8.8", "10.0.0.1"]}))
+    with pytest.raises(DeliveryFailed, match="own network"):
         gate.addresses("x.example", 443)
 
 
 def test_other_ports_than_those_of_the_web_are_closed() -> None:
-    gate = Gate(resolver=resolver({"x.example": ["8.8.8.8"]}))
+    gate = AddressGate(resolver=resolver({"x.example": ["8.8.8.8"]}))
     for port in (22, 25, 6379, 5432, 2375, 11211):
-        with pytest.raises(Failed, match="Port"):
+        with pytest.raises(DeliveryFailed, match="Port"):
             check(gate, f"https://x.example:{port}/")
     check(gate, "https://x.example:8443/")
-    with pytest.raises(Failed, match="no server called"):
+    with pytest.raises(DeliveryFailed, match="no server called"):
         check(gate, "https://y.example/")
-    with pytest.raises(Failed, match="names no server"):
+    with pytest.raises(DeliveryFailed, match="names no server"):
         gate.addresses("fe80::1%eth0", 443)
 
 
@@ -177,10 +179,10 @@ def test_a_name_that_points_elsewhere_when_it_is_sent_to_gains_nothing(
     """The first look-up is a public one, the next leads to the loopback (DNS rebinding)."""
     monkeypatch.setattr(addresses, "PORTS", (hook.port,))
     answers = [["8.8.8.8"], ["127.0.0.1"]]
-    wire = Wire(Gate(resolver=lambda host, port: answers.pop(0)), 5)
+    wire = HttpSender(AddressGate(resolver=lambda host, port: answers.pop(0)), 5)
     url = f"http://rebound.example:{hook.port}/"
     asyncio.run(wire.check("anna", url))
-    with pytest.raises(Failed, match="own network"):
+    with pytest.raises(DeliveryFailed, match="own network"):
         post(wire, url)
     assert answers == [] and hook.requests == []
 
@@ -202,7 +204,7 @@ def test_what_is_connected_to_is_the_address_that_was_looked_at(
         return real(host, *more, **others)  # type: ignore[arg-type]
 
     monkeypatch.setattr(socket, "getaddrinfo", never)
-    post(Wire(Gate(True, look_up), 5), f"http://club.example:{hook.port}/x")
+    post(HttpSender(AddressGate(True, look_up), 5), f"http://club.example:{hook.port}/x")
     assert looked == ["club.example"]
     (request,) = hook.requests
     assert request.headers["host"] == f"club.example:{hook.port}"
@@ -212,16 +214,16 @@ def test_what_is_connected_to_is_the_address_that_was_looked_at(
 def test_redirects_are_not_followed(status: int, hook: HookServer) -> None:
     with HookServer() as there:
         hook.status, hook.location = status, f"{there.url}/secret"
-        with pytest.raises(Failed, match="not followed"):
-            post(Wire(Gate(True), 5), hook.url)
+        with pytest.raises(DeliveryFailed, match="not followed"):
+            post(HttpSender(AddressGate(True), 5), hook.url)
         assert len(hook.requests) == 1 and not there.requests
 
 
 def test_a_server_that_hangs_is_left_in_time(hook: HookServer) -> None:
     hook.hang.set()
     begun = time.monotonic()
-    with pytest.raises(Failed, match="too long"):
-        post(Wire(Gate(True), 0.5), hook.url)
+    with pytest.raises(DeliveryFailed, match="too long"):
+        post(HttpSender(AddressGate(True), 0.5), hook.url)
     assert time.monotonic() - begun < 5
 
 
@@ -234,10 +236,10 @@ def test_a_name_that_is_looked_up_for_ever_is_left_in_time() -> None:
 
     begun = time.monotonic()
     try:
-        with pytest.raises(Failed, match="too long"):
-            post(Wire(Gate(True, look_up), 0.5), "http://club.example/")
-        with pytest.raises(Failed, match="in time"):
-            asyncio.run(Wire(Gate(True, look_up), 0.5).check("anna", "http://club.example/"))
+        with pytest.raises(DeliveryFailed, match="too long"):
+            post(HttpSender(AddressGate(True, look_up), 0.5), "http://club.example/")
+        with pytest.raises(DeliveryFailed, match="in time"):
+            asyncio.run(HttpSender(AddressGate(True, look_up), 0.5).check("anna", "http://club.example/"))
         assert time.monotonic() - begun < 10
     finally:
         answered.set()
@@ -246,7 +248,7 @@ def test_a_name_that_is_looked_up_for_ever_is_left_in_time() -> None:
 def test_of_an_answer_without_end_nothing_is_read(hook: HookServer) -> None:
     hook.drip = True
     begun = time.monotonic()
-    post(Wire(Gate(True), 30), hook.url)
+    post(HttpSender(AddressGate(True), 30), hook.url)
     assert time.monotonic() - begun < 10
 
 
@@ -258,8 +260,8 @@ def test_headers_without_end_are_cut_off() -> None:
             connection.sendall(b"X-More: " + b"x" * 4000 + b"\r\n")
 
     begun = time.monotonic()
-    with peer(flood) as url, pytest.raises(Failed, match="broke off"):
-        post(Wire(Gate(True), 30), url)
+    with peer(flood) as url, pytest.raises(DeliveryFailed, match="broke off"):
+        post(HttpSender(AddressGate(True), 30), url)
     assert time.monotonic() - begun < 15
 
 
@@ -274,8 +276,8 @@ def test_an_answer_that_drips_for_ever_is_cut_in_time(begin: bytes) -> None:
             time.sleep(0.1)
 
     begun = time.monotonic()
-    with peer(drip) as url, pytest.raises(Failed, match="too long"):
-        post(Wire(Gate(True), 1), url)
+    with peer(drip) as url, pytest.raises(DeliveryFailed, match="too long"):
+        post(HttpSender(AddressGate(True), 1), url)
     assert time.monotonic() - begun < 8
 
 
@@ -285,14 +287,14 @@ def test_proxies_and_passwords_of_the_machine_are_not_used(
     with HookServer() as proxy:
         for name in ("http_proxy", "HTTP_PROXY", "all_proxy"):
             monkeypatch.setenv(name, proxy.url)
-        post(Wire(Gate(True), 5), hook.url)
+        post(HttpSender(AddressGate(True), 5), hook.url)
         assert len(hook.requests) == 1 and not proxy.requests
 
 
 @pytest.mark.parametrize("value", ["x\r\nX-Second: y", "x\ny"])
 def test_a_header_cannot_begin_another_one(hook: HookServer, value: str) -> None:
-    with pytest.raises(Failed, match="broke off"):
-        post(Wire(Gate(True), 5), hook.url, Authorization=value)
+    with pytest.raises(DeliveryFailed, match="broke off"):
+        post(HttpSender(AddressGate(True), 5), hook.url, Authorization=value)
     assert hook.requests == []
 
 
@@ -300,12 +302,12 @@ def test_over_a_safe_connection_the_name_is_what_counts(tmp_path: Path) -> None:
     """The address that was looked at is connected to; the certificate must be that of the name."""
     context, certificate = server_side(tmp_path, "club.example")
     with HookServer(context) as hook:
-        wire = Wire(Gate(True, lambda host, port: ["127.0.0.1"]), 5)
-        with pytest.raises(Failed, match="certificate"):
+        wire = HttpSender(AddressGate(True, lambda host, port: ["127.0.0.1"]), 5)
+        with pytest.raises(DeliveryFailed, match="certificate"):
             post(wire, f"https://club.example:{hook.port}/x")
         wire.trusted = ssl.create_default_context(cafile=certificate)
         post(wire, f"https://club.example:{hook.port}/x")
-        with pytest.raises(Failed, match="certificate"):
+        with pytest.raises(DeliveryFailed, match="certificate"):
             post(wire, f"https://other.example:{hook.port}/x")
         assert [request.headers["host"] for request in hook.requests] == [f"club.example:{hook.port}"]
 

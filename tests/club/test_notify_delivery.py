@@ -17,7 +17,7 @@ from sandtable.club.notify.delivery import GIVEN_UP, PAUSES, REST, STALE, Delive
 from sandtable.club.notify.office import Office
 from sandtable.club.notify.senders import Senders
 from sandtable.club.notify.topics import USUAL
-from sandtable.store import Channel, Letter, NewChannel, NewMatch, Person, Seat, Store
+from sandtable.store import Channel, NewChannel, NewMatch, Person, QueuedMessage, Seat, Store
 from tests.club.browsers import Browser
 from tests.club.posts import HookServer, MailServer, free_port
 from tests.databases import open_store
@@ -44,7 +44,7 @@ class Post:
         return self.store.channels.add(new, self.now).result().id
 
     def tell(self, subject: str, link: str = "/c/x", topic: str = "turn", shared: str = "") -> int:
-        letter = Letter("", self.match, topic, subject, "", link, self.now)
+        letter = QueuedMessage("", self.match, topic, subject, "", link, self.now)
         ours = replace(letter, subject="", text=shared) if shared else None
         return self.store.channels.post([self.anna.id], letter, ours, USUAL).result()
 
@@ -324,7 +324,7 @@ def test_the_same_question_is_told_once_and_an_answered_one_is_not_sent(post: Po
     post.channel("webhook", hook.url)
     assert post.store.channels.ask_once(post.match, {"a@1", "b@1"}).result() == {"a@1", "b@1"}
     assert post.store.channels.ask_once(post.match, {"a@1", "b@1"}).result() == set()
-    letter = Letter("", post.match, "turn", "You are asked", "", "/m/x", post.now, "a@1")
+    letter = QueuedMessage("", post.match, "turn", "You are asked", "", "/m/x", post.now, "a@1")
     post.store.channels.post([post.anna.id], letter, None, USUAL).result()
     assert post.store.channels.ask_once(post.match, {"b@1", "c@2"}).result() == {"c@2"}
     post.after(seconds=31)

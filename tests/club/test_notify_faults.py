@@ -18,7 +18,7 @@ from sandtable.club.notify import hooks, messages
 from sandtable.club.notify.delivery import EACH, GIVEN_UP, Delivery, state_of
 from sandtable.club.notify.messages import Message
 from sandtable.club.notify.senders import Senders
-from sandtable.store import Letter
+from sandtable.store import QueuedMessage
 from tests.club.posts import HookServer, MailServer
 from tests.club.test_notify_delivery import OFFICE, Post
 from tests.databases import open_store
@@ -117,7 +117,7 @@ def test_a_fault_in_merging_is_seen_and_passes(
 ) -> None:
     real = messages.merged
 
-    def merged(letters: list[Letter], *more: Any) -> Message:
+    def merged(letters: list[QueuedMessage], *more: Any) -> Message:
         if any([letter.subject == "poison" for letter in letters]):
             raise IndexError
         return real(letters, *more)
@@ -192,7 +192,7 @@ class Busy:
         self.delivery = Delivery(post.store, lambda: post.now, Senders(post.store, self.office))
 
     async def test(self, id: str) -> str:
-        letter = Letter("", None, "club", "A test", "", "", self.post.now)
+        letter = QueuedMessage("", None, "club", "A test", "", "", self.post.now)
         trouble = await self.delivery.test(self.post.kept(id), letter)
         return trouble.sentence if trouble else ""
 

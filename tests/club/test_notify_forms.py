@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.failures import DeliveryFailed
 from sandtable.club.notify.forms import KNOWN, fitted
 
 GOOD = {
@@ -85,7 +85,7 @@ def test_addresses_are_kept_in_one_way_of_writing() -> None:
 def test_whatever_is_put_behind_an_address_is_refused(kind: str, behind: str, private: bool) -> None:
     for address in GOOD[kind]:
         for sign in ("?", "&") if "?" in address else ("?",):
-            with pytest.raises(Failed, match="looks like"):
+            with pytest.raises(DeliveryFailed, match="looks like"):
                 fitted(kind, f"{address}{sign}{behind}", private)
 
 
@@ -93,7 +93,7 @@ def test_whatever_is_put_behind_an_address_is_refused(kind: str, behind: str, pr
 @pytest.mark.parametrize("kind", [*sorted(KNOWN), "webhook", "push"])
 def test_whatever_stands_within_or_before_an_address_is_refused(kind: str, private: bool) -> None:
     for address in FOREIGN:
-        with pytest.raises(Failed):
+        with pytest.raises(DeliveryFailed):
             fitted(kind, address, private)
     for address in GOOD.get(kind, GOOD["webhook"]):
         server, _, rest = address.removeprefix("https://").partition("/")
@@ -111,7 +111,7 @@ def test_whatever_stands_within_or_before_an_address_is_refused(kind: str, priva
             f"https://{server}:99999/{rest}",
             f"ftp://{server}/{rest}",
         ):
-            with pytest.raises(Failed):
+            with pytest.raises(DeliveryFailed):
                 fitted(kind, bad, private)
 
 
@@ -128,7 +128,7 @@ def test_whatever_stands_within_or_before_an_address_is_refused(kind: str, priva
     ],
 )
 def test_other_servers_and_open_connections_are_for_the_local_network_only(kind: str, address: str) -> None:
-    with pytest.raises(Failed):
+    with pytest.raises(DeliveryFailed):
         fitted(kind, address, private=False)
     assert fitted(kind, address, private=True) == address
 
@@ -161,5 +161,5 @@ def test_other_servers_and_open_connections_are_for_the_local_network_only(kind:
 )
 def test_other_paths_and_halves_are_refused(kind: str, address: str) -> None:
     for private in (False, True):
-        with pytest.raises(Failed):
+        with pytest.raises(DeliveryFailed):
             fitted(kind, address, private)

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from sandtable.club.notify import mail
-from sandtable.club.notify.failures import Failed
-from sandtable.club.notify.messages import Entry, Message
+from sandtable.club.notify.failures import DeliveryFailed
+from sandtable.club.notify.messages import Message, MessageEntry
 from tests.club.certificates import server_side
 from tests.club.posts import MailServer
 
 LETTER = mail.letter_of(
-    Message("Club: x", (Entry("Club", "x", "", "https://sandtable.example/c/x"),)),
+    Message("Club: x", (MessageEntry("Club", "x", "", "https://sandtable.example/c/x"),)),
     "table@club.example",
     "anna@home.example",
     "",
@@ -42,7 +42,7 @@ def test_a_certificate_that_nobody_vouches_for_is_not_trusted(
 ) -> None:
     with MailServer(login=("table", "s3cret"), tls=context[0]) as server:
         there = mail.mail_server(f"smtp://table:s3cret@localhost:{server.port}")
-        with pytest.raises(Failed):
+        with pytest.raises(DeliveryFailed):
             mail.send(there, LETTER, 5)
         assert server.mails == [] and server.passwords == []
 
@@ -51,6 +51,6 @@ def test_a_password_is_not_said_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mail, "LOOPBACK", ())
     with MailServer(login=("table", "s3cret")) as server:
         there = mail.mail_server(f"smtp://table:s3cret@127.0.0.1:{server.port}")
-        with pytest.raises(Failed, match="no safe connection"):
+        with pytest.raises(DeliveryFailed, match="no safe connection"):
             mail.send(there, LETTER, 5)
         assert server.passwords == []

@@ -7,18 +7,20 @@ import pytest
 from sandtable.club.notify import hooks, push
 from sandtable.club.notify.hours import good_hours, quiet_until
 from sandtable.club.notify.mail import good_address, letter_of, mail_server
-from sandtable.club.notify.messages import MOST_ENTRIES, Entry, Message, merged
+from sandtable.club.notify.messages import MOST_ENTRIES, Message, MessageEntry, merged
 from sandtable.club.notify.senders import shortened
-from sandtable.store import Letter
+from sandtable.store import QueuedMessage
 
 AT = datetime(2026, 6, 6, 12, 0, tzinfo=UTC)
 PUBLIC = "https://sandtable.example"
 
 
-def letter(number: int, topic: str = "club", subject: str = "", text: str = "", match: str = "m1") -> Letter:
+def letter(
+    number: int, topic: str = "club", subject: str = "", text: str = "", match: str = "m1"
+) -> QueuedMessage:
     subject = subject or f"News {number}"
     link = f"/c/{match}/b/{number}"
-    return Letter("c", match, topic, subject, text, link, AT + timedelta(seconds=number), id=number)
+    return QueuedMessage("c", match, topic, subject, text, link, AT + timedelta(seconds=number), id=number)
 
 
 def test_one_message_names_its_campaign_and_leads_to_its_decision() -> None:
@@ -45,7 +47,7 @@ def test_messages_of_several_campaigns_are_told_apart() -> None:
 
 
 def test_what_is_said_twice_is_said_once_and_a_flood_is_cut() -> None:
-    same = [Letter("c", "m1", "club", "A", "B", "/c/m1", AT, id=number) for number in range(5)]
+    same = [QueuedMessage("c", "m1", "club", "A", "B", "/c/m1", AT, id=number) for number in range(5)]
     assert len(merged(same, {}, PUBLIC).entries) == 1
     flood = merged([letter(number) for number in range(50)], {}, PUBLIC)
     assert len(flood.entries) == MOST_ENTRIES and flood.left_out == 50 - MOST_ENTRIES
@@ -53,7 +55,7 @@ def test_what_is_said_twice_is_said_once_and_a_flood_is_cut() -> None:
 
 
 def test_the_campaign_is_named_once_and_a_subject_is_not_repeated() -> None:
-    told = Letter("c", "m1", "club", "Thursday club: Carl has come", "Carl has come.", "/c/m1", AT)
+    told = QueuedMessage("c", "m1", "club", "Thursday club: Carl has come", "Carl has come.", "/c/m1", AT)
     found = merged([told], {"m1": "Thursday club"}, PUBLIC)
     assert found.subject == "Thursday club: Carl has come"
     assert found.text == f"Carl has come\n{PUBLIC}/c/m1"
@@ -101,7 +103,7 @@ def test_quiet_hours_that_are_none_are_refused() -> None:
 
 def test_nobody_calls_everybody_by_his_name() -> None:
     nasty = "@everyone <@123> [click](https://evil.example) *x* <!channel> <https://evil.example|ours>"
-    message = Message(nasty, (Entry("Club", nasty, nasty, f"{PUBLIC}/c/x"),))
+    message = Message(nasty, (MessageEntry("Club", nasty, nasty, f"{PUBLIC}/c/x"),))
     said = hooks.discord(message)
     assert said["allowed_mentions"] == {"parse": []}
     assert "[click](" not in str(said["content"]) and "\\@everyone" in str(said["content"])
@@ -114,15 +116,15 @@ def test_nobody_calls_everybody_by_his_name() -> None:
 
 
 def test_long_messages_fit_and_say_what_is_left_out() -> None:
-    entries = tuple([Entry("Club", f"News {one}", "x" * 300, f"{PUBLIC}/{one}") for one in range(12)])
+    entries = tuple([MessageEntry("Club", f"News {one}", "x" * 300, f"{PUBLIC}/{one}") for one in range(12)])
     message = Message("Club: much", entries)
     said = str(hooks.discord(message)["content"])
     assert len(said) <= 2000 and "more." in said and f"{PUBLIC}/0" in said
-    plain = Message("Club: much", (Entry("C", "ü" * 3000, "ü" * 3000, PUBLIC),))
+    plain = Message("Club: much", (MessageEntry("C", "ü" * 3000, "ü" * 3000, PUBLIC),))
     for text in (hooks.ntfy(plain, "x")["message"], hooks.telegram(plain, "1")["text"]):
         assert len(str(text).encode()) <= 4096
     assert (
-        len(push.payload(Message("t" * 500, (Entry("C", "ü" * 3000, "ü" * 3000, PUBLIC),)), "x"))
+        len(push.payload(Message("t" * 500, (MessageEntry("C", "ü" * 3000, "ü" * 3000, PUBLIC),)), "x"))
         <= push.MOST_BODY
     )
 
@@ -142,7 +144,7 @@ def test_a_mail_has_no_second_header() -> None:
     ):
         assert not good_address(bad), bad
     mail = letter_of(
-        Message("Subject", (Entry("C", "S", "T", PUBLIC),)),
+        Message("Subject", (MessageEntry("C", "S", "T", PUBLIC),)),
         "table@club.org",
         "a@c.org",
         f"{PUBLIC}/account",
@@ -150,7 +152,7 @@ def test_a_mail_has_no_second_header() -> None:
     )
     assert mail["From"] == "Sandtable <table@club.org>"
     assert mail["List-Unsubscribe"] == f"<{PUBLIC}/account>"
-    broken = Message("A\r\nBcc: x@y.org", (Entry("C", "S", "T", ""),))
+    broken = Message("A\r\nBcc: x@y.org", (MessageEntry("C", "S", "T", ""),))
     mail = letter_of(broken, "a@b.org", "a@c.org", "", AT)
     assert mail["Subject"] == "A Bcc: x@y.org" and mail["Bcc"] is None
 

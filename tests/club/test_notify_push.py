@@ -12,9 +12,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from sandtable.club.notify import push
-from sandtable.club.notify.addresses import Gate
-from sandtable.club.notify.failures import Failed
-from sandtable.club.notify.wires import Wire
+from sandtable.club.notify.addresses import AddressGate
+from sandtable.club.notify.failures import DeliveryFailed
+from sandtable.club.notify.wires import HttpSender
 from tests.club.browsers import Browser
 from tests.club.posts import HookServer
 
@@ -45,7 +45,7 @@ def test_a_message_reaches_a_browser_signed_and_sealed() -> None:
     with HookServer() as hook:
         hook.status = 201
         sealed = push.parcel(signer, f"{hook.url}/push/1", browser.keys, b'{"title": "x"}', AT, urgent=True)
-        asyncio.run(Wire(Gate(True), 5).post("anna", sealed))
+        asyncio.run(HttpSender(AddressGate(True), 5).post("anna", sealed))
         (request,) = hook.requests
     assert request.headers["content-encoding"] == "aes128gcm"
     assert request.headers["urgency"] == "high" and int(request.headers["ttl"]) > 3600
@@ -78,8 +78,8 @@ def test_a_browser_that_is_gone_is_not_tried_again(status: int) -> None:
     with HookServer() as hook:
         hook.status = status
         sealed = push.parcel(signer, hook.url, Browser().keys, b"{}", AT, urgent=False)
-        with pytest.raises(Failed, match="no longer takes") as failed:
-            asyncio.run(Wire(Gate(True), 5).post("anna", sealed))
+        with pytest.raises(DeliveryFailed, match="no longer takes") as failed:
+            asyncio.run(HttpSender(AddressGate(True), 5).post("anna", sealed))
     assert failed.value.gone
 
 
@@ -87,5 +87,5 @@ def test_keys_that_no_browser_gives_are_refused() -> None:
     good = Browser().keys
     push.check_keys(*good)
     for bad in (("", ""), (good[0], "short"), ("x" * 87, good[1]), (good[0][:-4], good[1]), ("!", "!")):
-        with pytest.raises(Failed):
+        with pytest.raises(DeliveryFailed):
             push.check_keys(*bad)

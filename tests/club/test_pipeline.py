@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from sandtable.board.battles import AFTER, COMMITTING, OPEN, PLANNED, WAITING, Fighter, TableBattle
-from sandtable.club.battles.pipeline import Asked, Case, Viewer, may, stage_of, todo_of
+from sandtable.club.battles.pipeline import BattleCase, TableQuestion, Viewer, may, stage_of, todo_of
 from sandtable.store import Filing, Fixture
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -35,8 +35,10 @@ def filing(who: str, side: str, *games: tuple[int, int], **more: object) -> Fili
     return replace(made, id=f"{who}-{len(games)}", **more)  # type: ignore[arg-type]
 
 
-def case(there: Fixture | None = ARRANGED, *filings: Filing, stage: str = OPEN, after: str = "") -> Case:
-    return Case(
+def case(
+    there: Fixture | None = ARRANGED, *filings: Filing, stage: str = OPEN, after: str = ""
+) -> BattleCase:
+    return BattleCase(
         match="m",
         battle=battle(stage, after),
         fixture=there,
@@ -45,7 +47,7 @@ def case(there: Fixture | None = ARRANGED, *filings: Filing, stage: str = OPEN, 
         leaders={"allies": ("anna",), "germans": ("ben",)},
         generals={"allies": ("anna",), "germans": ("ben",)},
         organisers=AN_ORGANISER,
-        asked=(Asked("allies", ("anna",), "Allies", "answers: Which troops?"),),
+        asked=(TableQuestion("allies", ("anna",), "Allies", "answers: Which troops?"),),
         titles={"5": "Hill → Wood"},
     )
 
@@ -75,11 +77,11 @@ def viewer(person: str) -> Viewer:
         (case(stage=AFTER), "after"),
     ],
 )
-def test_the_stage_follows_from_game_fixture_and_reports(found: Case, stage: str) -> None:
+def test_the_stage_follows_from_game_fixture_and_reports(found: BattleCase, stage: str) -> None:
     assert stage_of(found) == stage
 
 
-def doing(found: Case) -> list[tuple[tuple[str, ...], str, str]]:
+def doing(found: BattleCase) -> list[tuple[tuple[str, ...], str, str]]:
     return [(one.people, one.what, one.link) for one in todo_of(found)]
 
 

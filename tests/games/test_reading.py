@@ -12,7 +12,7 @@ from sandtable.games.catalogue import GAMES, load_match, open_game
 from sandtable.kernel import record as records
 from sandtable.kernel.amending import foresee
 from sandtable.kernel.dicebox import Seeded
-from sandtable.kernel.match import COPIED, Amendment, Answer, Back, Line, Match, Misfit, cost, seat_of
+from sandtable.kernel.match import COPIED, Amendment, Answer, Back, JournalLine, Match, Misfit, cost, seat_of
 from sandtable.kernel.record import Record
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice
@@ -83,7 +83,7 @@ def test_a_match_that_was_read_goes_back_as_any_other() -> None:
 
 def test_a_journal_that_does_not_fit_says_which_line() -> None:
     match = restless("caen", 2)
-    broken: list[Line] = [*match.journal, Back("Back", "organiser", 100_000, "too far")]
+    broken: list[JournalLine] = [*match.journal, Back("Back", "organiser", 100_000, "too far")]
     again = Match(match.rules)
     with pytest.raises(Misfit) as found:
         again.read(broken)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.kernel import record as records
-from sandtable.kernel.match import Answer, Back, Correction, Ending, Line, Match, Roll
+from sandtable.kernel.match import Answer, Back, Correction, Ending, JournalLine, Match, Roll
 from sandtable.kernel.record import Record, RecordError
 from tests.kernel.toys import Pick, Toss, Toy
 
@@ -23,7 +23,7 @@ plain = st.recursive(
 values = (
     st.booleans() | st.integers() | texts | st.lists(st.integers()).map(tuple) | st.lists(texts).map(tuple)
 )
-lines: st.SearchStrategy[Line] = st.one_of(
+lines: st.SearchStrategy[JournalLine] = st.one_of(
     st.builds(Answer, texts, texts, st.lists(texts).map(tuple)),
     st.builds(Roll, texts, texts, st.lists(st.integers()).map(tuple), st.booleans()),
     st.builds(Correction, texts, texts, st.dictionaries(texts, plain), texts),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sandtable.kernel.rules import Misplaced, Outcome, Refused, Rules
-from sandtable.kernel.state import Sheet, State
+from sandtable.kernel.state import State, Struct
 from sandtable.kernel.steps import (
     AnyStep,
     Choice,
@@ -30,7 +30,7 @@ class Diary(State):
         super().__init__(rules)
         self.entries: tuple[str, ...] = ()
         self.dial = 0
-        self.notes: dict[str, Sheet] = {}
+        self.notes: dict[str, Struct] = {}
 
     def clone(self) -> "Diary":
         copy = Diary(self.game)  # type: ignore[arg-type]
@@ -46,7 +46,7 @@ class Diary(State):
         self.tell("entered", entry=entry)
 
 
-class Note(Sheet):
+class Note(Struct):
     fields = ("by", "words")
 
     def __init__(self, by: str, words: tuple[str, ...]) -> None:
@@ -182,16 +182,16 @@ class Vote(Together[Diary]):
     def asks(self, s: Diary) -> Mapping[str, Choice[Any]]:
         return {seat: Pick(seat) for seat in s.game.seats()}
 
-    def opened(self, s: Diary, sheet: dict[str, Word]) -> Steps:
-        s.enter(" ".join(f"{key}={word[0]}" for key, word in sorted(sheet.items())))
+    def opened(self, s: Diary, answers: dict[str, Word]) -> Steps:
+        s.enter(" ".join(f"{key}={word[0]}" for key, word in sorted(answers.items())))
         return []
 
 
 class FirstWord(Vote):
     """One answer is enough."""
 
-    def enough(self, s: Diary, sheet: Mapping[str, Word]) -> bool:
-        return bool(sheet)
+    def enough(self, s: Diary, answers: Mapping[str, Word]) -> bool:
+        return bool(answers)
 
 
 class IfDial(Procedure[Diary]):
@@ -237,7 +237,7 @@ class Toy(Rules[Diary]):
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return {kind.__name__: kind for kind in CLASSES}
 
-    def sheets(self) -> dict[str, type[Sheet]]:
+    def structs(self) -> dict[str, type[Struct]]:
         return {"Note": Note}
 
     def seats(self) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from sandtable.papers.printer import page_count
 from tests.papers.codes import scanned
 from tests.papers.reading import chapter, texts
 from tools import briefings
-from tools.briefings import Sheet
+from tools.briefings import SideBriefing
 
 DPI = 150
 ALL = [sheet for name in briefings.names() for sheet in briefings.sheets(name)]
@@ -35,12 +35,12 @@ def rows(name: str, title: str) -> list[str]:
     return chapter(NAMED[name].paper, title)
 
 
-def pictures(sheet: Sheet) -> list[Image.Image]:
+def pictures(sheet: SideBriefing) -> list[Image.Image]:
     return [Image.open(io.BytesIO(picture)).convert("L") for picture in pages(sheet.paper, sheet.head, DPI)]
 
 
 @pytest.mark.parametrize("sheet", ALL, ids=list(NAMED))
-def test_the_files_are_those_that_the_tool_makes_on_two_pages_at_most(sheet: Sheet) -> None:
+def test_the_files_are_those_that_the_tool_makes_on_two_pages_at_most(sheet: SideBriefing) -> None:
     made = pdf(sheet.paper, sheet.head)
     assert 1 <= page_count(made) <= 2
     assert (briefings.FOLDER / f"{sheet.name}.pdf").read_bytes() == made
@@ -54,14 +54,14 @@ def test_there_is_one_of_each_campaign_for_each_side() -> None:
 
 
 @pytest.mark.parametrize("sheet", ALL, ids=list(NAMED))
-def test_the_code_on_the_page_opens_the_report(sheet: Sheet) -> None:
+def test_the_code_on_the_page_opens_the_report(sheet: SideBriefing) -> None:
     first, *_ = pictures(sheet)
     assert scanned(first) == sheet.paper.link
     assert sheet.paper.link.endswith("/report")
 
 
 @pytest.mark.parametrize("sheet", ALL, ids=list(NAMED))
-def test_every_sheet_says_who_where_when_and_leaves_room_for_the_result(sheet: Sheet) -> None:
+def test_every_sheet_says_who_where_when_and_leaves_room_for_the_result(sheet: SideBriefing) -> None:
     meeting = sheet.paper.meeting
     assert meeting is not None
     assert meeting.when and meeting.place and all([people for _, people in meeting.players])
@@ -74,13 +74,13 @@ def test_every_sheet_says_who_where_when_and_leaves_room_for_the_result(sheet: S
 
 
 @pytest.mark.parametrize("sheet", [one for one in ALL if not one.name.startswith("totalize")])
-def test_every_troop_stays_on_one_page(sheet: Sheet) -> None:
+def test_every_troop_stays_on_one_page(sheet: SideBriefing) -> None:
     blocks = [part for one in sheet.paper.chapters for part in one.parts if isinstance(part, PaperTitle)]
     assert blocks and all([part.whole for part in blocks])
 
 
 @pytest.mark.parametrize("sheet", ALL, ids=list(NAMED))
-def test_they_are_read_in_black_and_white(sheet: Sheet) -> None:
+def test_they_are_read_in_black_and_white(sheet: SideBriefing) -> None:
     """Everything that is inked in colour is dark enough to be inked in grey."""
     for page in pictures(sheet):
         shades = page.histogram()

@@ -25,7 +25,7 @@ from sandtable.board.paper import (
     PlanFeature,
     PlanSection,
 )
-from sandtable.papers import Letterhead, Press, TooLong, as_data, pages, pdf, svg_of_plan
+from sandtable.papers import Letterhead, PaperTooLong, Press, as_data, pages, pdf, svg_of_plan
 from sandtable.papers.ground import GROUNDS, LINES, features_drawn, spots
 from sandtable.papers.plan import SIGNS
 from sandtable.papers.printer import FONTS, SHEET, inputs, page_count
@@ -272,7 +272,7 @@ def test_a_paper_as_data_has_a_rule_for_every_line_and_a_cell_for_every_head() -
 
 
 def test_a_paper_of_absurd_length_is_refused_before_it_is_set() -> None:
-    with pytest.raises(TooLong):
+    with pytest.raises(PaperTooLong):
         pdf(paper(PaperLines(("word " * 100_000,))), Letterhead())
 
 

@@ -39,7 +39,7 @@ class Kept:
         self.rng = Random(f"{game} {seed}")
         self.match = Match(open_game(game), Seeded(f"{seed}"))
         self.player = RandomPlayer(self.rng)
-        self.rows: dict[int, stores.Snapshot] = {}
+        self.rows: dict[int, stores.StoredSnapshot] = {}
         rules = self.match.rules
         known: dict[str, Any] = {
             **{"id": "m", "name": "m", "game": rules.id, "scenario": rules.scenario, "rules": rules.version},
@@ -48,15 +48,15 @@ class Kept:
             **{"public": False, "owner": None, "started": NOW, "changed": NOW, "version": 1, "length": 0},
             **{"over": False, "summary": {}, "forked_from": None, "forked_at": 0, "pace": None},
         }
-        self.fact = stores.Match(**known)
+        self.fact = stores.StoredMatch(**known)
 
     @property
     def texts(self) -> list[str]:
         return [line_text(line) for line in self.match.journal]
 
     @property
-    def lines(self) -> list[stores.Line]:
-        return [stores.Line(number, text, NOW) for number, text in enumerate(self.texts, 1)]
+    def lines(self) -> list[stores.StoredLine]:
+        return [stores.StoredLine(number, text, NOW) for number, text in enumerate(self.texts, 1)]
 
     def snap(self) -> None:
         if newest(self.match).line < len(self.match.journal):
@@ -194,7 +194,7 @@ def long_enough() -> Kept:
     return kept
 
 
-def believed(kept: Kept, *rows: stores.Snapshot) -> list[int]:
+def believed(kept: Kept, *rows: stores.StoredSnapshot) -> list[int]:
     return [one.line for one in snapshots.believed(kept.fact, kept.texts, rows)]
 
 

@@ -223,7 +223,7 @@ def test_a_key_that_is_not_its_seat() -> None:
         def asks(self, s: Field) -> Mapping[str, Choice[Any]]:
             return {"blau": Question()}
 
-        def opened(self, s: Field, sheet: dict[str, Word]) -> Steps:
+        def opened(self, s: Field, answers: dict[str, Word]) -> Steps:
             return NOTHING
 
     assert "Question() asks blue under the key blau" in caught(asking(Muddle))

@@ -15,20 +15,20 @@ from sandtable.store import (
     Change,
     Deadline,
     Deputy,
-    Draft,
     Filing,
     Fixture,
-    Letter,
     Member,
     NewChannel,
     NewMatch,
     Person,
     Photo,
+    QueuedMessage,
     Remark,
     Seal,
     Seat,
-    Snapshot,
     Store,
+    StoredDraftLine,
+    StoredSnapshot,
     StoreError,
     schema,
 )
@@ -57,7 +57,7 @@ def fill(store: Store) -> str:
         key="k",
         seals=[Seal(2, "blue", "hash", "salt")],
         unasked=[2],
-        snapshots=[Snapshot(2, 0, "{}", "[]", "hash")],
+        snapshots=[StoredSnapshot(2, 0, "{}", "[]", "hash")],
     )
     store.matches.append(change).result()
     for number in range(520):  # more than one batch, so that some forks come before their origin
@@ -69,7 +69,7 @@ def fill(store: Store) -> str:
     store.matches.set_archived(match, anna.id, True, released=True).result()
     store.matches.set_seen(match, anna.id, 2).result()
     store.matches.put_draft(
-        match, 0, Draft("blue", "guards", 2, ("ford",), 0, "Guest", anna.created)
+        match, 0, StoredDraftLine("blue", "guards", 2, ("ford",), 0, "Guest", anna.created)
     ).result()
     store.matches.settle(match, "blue", {"cards": "never"}).result()
     store.matches.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
@@ -109,7 +109,7 @@ def fill_channels(store: Store, match: str, anna: Person) -> None:
     ours = NewChannel("discord", "club", "https://d.example/1", ["club"], match=match)
     store.channels.add(ours, anna.created).result()
     store.channels.set_wishes(match, anna.id, ["turn"]).result()
-    letter = Letter("", match, "turn", "Your turn", "…", "/m/x", anna.created, "allies@1")
+    letter = QueuedMessage("", match, "turn", "Your turn", "…", "/m/x", anna.created, "allies@1")
     assert store.channels.post([anna.id], letter, replace(letter, topic="club"), []).result() == 2
     assert store.channels.ask_once(match, {"allies@1"}).result() == {"allies@1"}
 

@@ -2,15 +2,15 @@
 
 from datetime import UTC, datetime, timedelta
 
-from sandtable.store import Letter, NewChannel, Store
+from sandtable.store import NewChannel, QueuedMessage, Store
 from tests.store.conftest import new_match
 
 AT = datetime(2026, 6, 6, 12, 0, tzinfo=UTC)
 TOPICS = ["turn", "club"]
 
 
-def letter(match: str, subject: str, topic: str = "turn", key: str = "") -> Letter:
-    return Letter("", match, topic, subject, "", "/c/x", AT, key)
+def letter(match: str, subject: str, topic: str = "turn", key: str = "") -> QueuedMessage:
+    return QueuedMessage("", match, topic, subject, "", "/c/x", AT, key)
 
 
 def test_messages_wait_in_their_order_until_they_are_sent(store: Store) -> None:

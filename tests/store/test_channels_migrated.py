@@ -8,7 +8,7 @@ from sqlalchemy import insert
 
 from sandtable.club.notify import forms
 from sandtable.club.notify.delivery import GIVEN_UP, state_of
-from sandtable.store import Letter, Store
+from sandtable.store import QueuedMessage, Store
 from sandtable.store.base import tables
 from sandtable.store.base.engine import file_of, prepare_file, url_of, writing_engine
 from sandtable.store.schema import upgrade
@@ -87,7 +87,7 @@ def old(url: str) -> str:
             connection.execute(
                 insert(tables.channels).values({**facts, "fails": 0, "trouble": "", "created": AT})
             )
-            waiting = Letter(f"c{number}", None, "turn", "News", "", "", AT)
+            waiting = QueuedMessage(f"c{number}", None, "turn", "News", "", "", AT)
             values = {name: value for name, value in vars(waiting).items() if name != "id"}
             connection.execute(insert(tables.outbox).values(values))
     engine.dispose()
@@ -108,7 +108,7 @@ def test_no_channel_is_lost(old: str) -> None:
             assert (one.kind, one.address, state_of(one)) == ("apprise", address, "failing"), address
             assert "no longer offered" in one.trouble and one.trouble.endswith(f"{advice}.")
             assert (one.fails, one.next) == (GIVEN_UP, None) and store.channels.letters(one.id) == []
-        news = Letter("", None, "turn", "News", "", "", AT)
+        news = QueuedMessage("", None, "turn", "News", "", "", AT)
         assert store.channels.post(["anna"], news, None, ["turn"]).result() == len(
             TAKEN_OVER
         )  # nothing waits in the others

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.store import Change, Draft, Overwritten, Seal, Store
+from sandtable.store import Change, Overwritten, Seal, Store, StoredDraftLine
 from sandtable.store.backup import back_up, restore
 from tests.store.conftest import Make, new_match
 
 
-def draft(order: str, rev: int = 0, letter: str = "A01", asked: int = 3, by: str = "Anna") -> Draft:
-    return Draft("blue", letter, asked, tuple(order.split()), rev, by, datetime.now(UTC))
+def draft(order: str, rev: int = 0, letter: str = "A01", asked: int = 3, by: str = "Anna") -> StoredDraftLine:
+    return StoredDraftLine("blue", letter, asked, tuple(order.split()), rev, by, datetime.now(UTC))
 
 
 @pytest.fixture

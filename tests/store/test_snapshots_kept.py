@@ -6,16 +6,16 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from sandtable.store import Change, Person, Snapshot, Store
+from sandtable.store import Change, Person, Store, StoredSnapshot
 from sandtable.store.base import tables
 from tests.store.conftest import append, new_match
 
 
-def snapshot(line: int, base: int = 0, state: str = "{}") -> Snapshot:
-    return Snapshot(line, base, state, "[0, []]", "h" * 64)
+def snapshot(line: int, base: int = 0, state: str = "{}") -> StoredSnapshot:
+    return StoredSnapshot(line, base, state, "[0, []]", "h" * 64)
 
 
-def kept(store: Store, match: str) -> list[Snapshot]:
+def kept(store: Store, match: str) -> list[StoredSnapshot]:
     found = store.matches.whole(match)
     assert found is not None
     return found.snapshots

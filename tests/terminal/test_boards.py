@@ -16,9 +16,9 @@ from sandtable.kernel.match import Answer
 from sandtable.terminal import chances, look
 from sandtable.terminal.areas import list_areas, list_table
 from sandtable.terminal.map import draw_map
-from sandtable.terminal.panel import Letter, Question
+from sandtable.terminal.panel import LetterKey, PanelQuestion
 from sandtable.terminal.play import completions
-from sandtable.terminal.screen import Page, draw_page
+from sandtable.terminal.screen import Screen, draw_page
 from sandtable.terminal.spread import share_line
 from sandtable.testing import conform
 from tests.fleet import FLAK, GUNS, Fleet, Sea
@@ -212,9 +212,9 @@ def test_sites_are_listed_after_the_areas() -> None:
 @pytest.mark.parametrize(("width", "height"), [(40, 20), (80, 24), (80, 60), (120, 40), (160, 50)])
 @pytest.mark.parametrize("crowd", [0, 40])
 def test_no_line_of_the_page_is_longer_than_the_window(width: int, height: int, crowd: int) -> None:
-    page = Page("Fleet", table(crowd), [])
-    page.question = Question(["Aim"], "Red", "red", "Where?", "")
-    page.question.letters = [Letter("1", "bluecher", "Blücher", ("unit:bluecher",))]
+    page = Screen("Fleet", table(crowd), [])
+    page.question = PanelQuestion(["Aim"], "Red", "red", "Where?", "")
+    page.question.letters = [LetterKey("1", "bluecher", "Blücher", ("unit:bluecher",))]
     for chosen in ("", "land"):
         page.chosen = chosen
         lines = draw_page(page, width, height)
@@ -227,7 +227,7 @@ def test_a_list_that_is_too_long_says_how_to_see_the_rest() -> None:
         [AreaView(f"a{n}", f"Area {n}", f"Area {n}", "plain", "red", 0, "", n, 0, ()) for n in range(60)]
     )
     long = Table("", table().sides, (Board("b", "B", 60, 1, areas),), (), ())
-    assert "lines more: `areas`" in plain(draw_page(Page("", long, []), 80, 24))
+    assert "lines more: `areas`" in plain(draw_page(Screen("", long, []), 80, 24))
 
 
 def test_a_point_at_the_edge_of_the_board_stays_on_the_sheet() -> None:
@@ -334,8 +334,8 @@ def test_counts_that_mean_nothing_are_refused_and_lay_nothing(line: str, told: s
 
 
 def test_tab_completes_letters_that_may_be_repeated_without_a_space() -> None:
-    asked = Question([], "Red", "red", "", "")
-    asked.letters = [Letter("1", "bluecher", "Blücher"), Letter("2", "fire", "Fire")]
+    asked = PanelQuestion([], "Red", "red", "", "")
+    asked.letters = [LetterKey("1", "bluecher", "Blücher"), LetterKey("2", "fire", "Fire")]
     asked.targets = {"bluecher": "Blücher"}
     assert completions("b", asked) == ["bluecher", "back "]
     assert completions("bl", asked) == ["bluecher"]

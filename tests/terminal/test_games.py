@@ -13,10 +13,10 @@ from sandtable.games.catalogue import GAMES
 from sandtable.terminal import look
 from sandtable.terminal.areas import list_areas
 from sandtable.terminal.map import draw_map
-from sandtable.terminal.session import Session
+from sandtable.terminal.session import TableSession
 
 
-def wander(game: str, width: int, height: int, prompts: int) -> Session:
+def wander(game: str, width: int, height: int, prompts: int) -> TableSession:
     """Answers with keys at random until the match is over or the prompts are used up."""
     file = MatchFile.create(f"{game}.sand", game, seed="wander")
     screen, rng = io.StringIO(), Random(game)
@@ -32,7 +32,7 @@ def wander(game: str, width: int, height: int, prompts: int) -> Session:
         letters = session.question.letters
         return rng.choice(letters).key if left > 0 and letters else "quit"
 
-    session = Session(file, {}, Console(file=screen, width=width, height=height, highlight=False), read)
+    session = TableSession(file, {}, Console(file=screen, width=width, height=height, highlight=False), read)
     assert session.run() == 0
     return session
 

@@ -19,8 +19,8 @@ from sandtable.board.table import (
 )
 from sandtable.terminal.areas import list_table
 from sandtable.terminal.grid import codes, draw_grid, file_name, fits, list_pieces, square_of, strip_hands
-from sandtable.terminal.panel import Letter, Question
-from sandtable.terminal.screen import Page, draw_page
+from sandtable.terminal.panel import LetterKey, PanelQuestion
+from sandtable.terminal.screen import Screen, draw_page
 from tests.terminal.helpers import play
 
 SIDES = (Side("blue", "Blue", "Blue"), Side("red", "Red", "Red"))
@@ -135,7 +135,7 @@ def test_where_very_many_squares_can_be_chosen_the_ground_still_shows() -> None:
 def test_a_board_that_has_no_room_is_told_as_a_list() -> None:
     shown = grid()
     assert fits(shown, 15, 6) and not fits(shown, 14, 6) and not fits(shown, 15, 5)
-    page = Page("Field", table(shown), [])
+    page = Screen("Field", table(shown), [])
     assert "Fire fire-1 A1" in plain(draw_page(page, 40, 9))
 
 
@@ -152,10 +152,10 @@ def test_cards_are_named_to_their_owner_and_counted_for_the_others() -> None:
 
 def test_the_page_has_the_squares_beside_or_below_the_question() -> None:
     shown = table(grid())
-    asked = Question(["Turn 1"], "Blue", "blue", "Who moves?", "")
-    asked.letters = [Letter("1", "fire-1", "Fire 1", ("unit:fire-1",))]
+    asked = PanelQuestion(["Turn 1"], "Blue", "blue", "Who moves?", "")
+    asked.letters = [LetterKey("1", "fire-1", "Fire 1", ("unit:fire-1",))]
     for width, height in ((130, 40), (80, 45), (80, 24)):
-        page = Page("Field", shown, [])
+        page = Screen("Field", shown, [])
         page.question = asked
         text = plain(draw_page(page, width, height))
         assert "●F1" in text and "Who moves?" in text and "Rally" in text

@@ -11,26 +11,26 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.steps import Choice, Dice
 from sandtable.kernel.story import Note, Story, Thrown
 from sandtable.terminal import look, pages
-from sandtable.terminal.panel import Letter, Question, draw_entry, draw_letters, draw_question
-from sandtable.terminal.screen import Page, draw_page, header, layout, window
+from sandtable.terminal.panel import LetterKey, PanelQuestion, draw_entry, draw_letters, draw_question
+from sandtable.terminal.screen import Screen, draw_page, header, layout, window
 from tests.terminal.helpers import midgame
 
 SIZES = [(40, 20), (80, 24), (80, 60), (100, 30), (120, 40), (160, 50), (220, 60)]
 
 
-def page_of(match: Match) -> Page:
+def page_of(match: Match) -> Screen:
     table = firestorm_table(match.state)  # type: ignore[arg-type]
-    page = Page("Caen", table, Story(match).told("allies"))
+    page = Screen("Caen", table, Story(match).told("allies"))
     key, ask = next(iter(match.pending().items()))
     assert isinstance(ask, Choice)
     side = match.rules.side_of(key)
-    page.question = Question(
+    page.question = PanelQuestion(
         ["Turn 2", "Battle 3"], key, side, match.rules.skin().question(match.state, ask), ask.rule
     )
     for number, letter in enumerate(ask.letters(match.state, ()), 1):
         name = match.rules.skin().letter_name(match.state, ask, (), letter)
         anchors = ask.anchors(match.state, (), letter)
-        page.question.letters.append(Letter(str(number), letter, name, anchors))
+        page.question.letters.append(LetterKey(str(number), letter, name, anchors))
     return page
 
 
@@ -82,21 +82,21 @@ def test_the_header_tells_turn_and_score_and_leaves_out_what_does_not_fit() -> N
 
 
 def test_a_long_page_is_shown_in_parts() -> None:
-    page = Page("Caen", None, [])
+    page = Screen("Caen", None, [])
     page.instead = [Text(str(number)) for number in range(25)]
     assert [line.plain for line in window(page, 10)][:9] == [str(number) for number in range(9)]
     assert "9 of 25" in window(page, 10)[-1].plain
-    page.sheet = 2
+    page.part = 2
     assert window(page, 10)[0].plain == "18"
-    page.sheet = 3
+    page.part = 3
     assert window(page, 10)[0].plain == "0"
 
 
 # the question
 
 
-def letters(count: int) -> list[Letter]:
-    return [Letter(str(n), f"letter-{n}", f"The letter with the number {n}") for n in range(1, count + 1)]
+def letters(count: int) -> list[LetterKey]:
+    return [LetterKey(str(n), f"letter-{n}", f"The letter with the number {n}") for n in range(1, count + 1)]
 
 
 @pytest.mark.parametrize("count", [1, 5, 12, 40, 120])
@@ -108,7 +108,7 @@ def test_letters_keep_to_the_room_they_have(count: int, width: int) -> None:
 
 
 def test_letters_show_key_name_and_typed_form() -> None:
-    (line,) = draw_letters([Letter("3", "A2>A1", "Gold Beach → Bayeux")], 40, 5)
+    (line,) = draw_letters([LetterKey("3", "A2>A1", "Gold Beach → Bayeux")], 40, 5)
     assert line.plain.split() == ["3", "Gold", "Beach", "→", "Bayeux", "A2>A1"]
 
 
@@ -119,7 +119,7 @@ def test_many_letters_stand_in_columns() -> None:
 
 
 def test_the_question_shows_who_is_asked_the_rule_the_word_and_the_refusal() -> None:
-    asked = Question(["Turn 2", "Battle 3", "Retreat"], "Allies", "allies", "Who retreats?", "FS-65")
+    asked = PanelQuestion(["Turn 2", "Battle 3", "Retreat"], "Allies", "allies", "Who retreats?", "FS-65")
     asked.spelled = ["50 Division"]
     asked.letters = letters(2)
     asked.notice, asked.refused = "Not there. [FS-65]", True
@@ -131,11 +131,11 @@ def test_the_question_shows_who_is_asked_the_rule_the_word_and_the_refusal() -> 
 
 
 def test_where_all_letters_point_at_one_area_only_their_own_things_are_marked() -> None:
-    asked = Question([], "Allies", "allies", "Who advances?", "")
+    asked = PanelQuestion([], "Allies", "allies", "Who advances?", "")
     asked.letters = [
-        Letter("1", "a", "A", ("unit:a", "area:A1")),
-        Letter("2", "b", "B", ("unit:b", "area:A1")),
-        Letter("3", "A2>A1", "C", ("arrow:A2>A1", "area:A1")),
+        LetterKey("1", "a", "A", ("unit:a", "area:A1")),
+        LetterKey("2", "b", "B", ("unit:b", "area:A1")),
+        LetterKey("3", "A2>A1", "C", ("arrow:A2>A1", "area:A1")),
     ]
     assert asked.labels() == {"unit:a": "1", "unit:b": "2", "arrow:A2>A1": "3"}
 

@@ -17,7 +17,7 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
 from sandtable.players.player import Player
 from sandtable.terminal.seats import seated_again, seating
-from sandtable.terminal.session import Session
+from sandtable.terminal.session import TableSession
 from sandtable.terminal.spelling import meant
 from tests.terminal.helpers import midgame, play
 
@@ -136,7 +136,7 @@ def test_an_interrupt_saves_and_says_how_to_go_on() -> None:
         except StopIteration:
             raise KeyboardInterrupt from None
 
-    assert Session(file, {}, Console(file=screen, width=80, height=24), read).run() == 0
+    assert TableSession(file, {}, Console(file=screen, width=80, height=24), read).run() == 0
     assert "sandtable play broken.sand" in screen.getvalue()
     assert len(words("broken.sand")) == 1
 
@@ -204,7 +204,7 @@ def test_the_computer_gives_its_reason() -> None:
     file = MatchFile.create("plain.sand", "caen", seed="abc")
     typed = iter(["1"] * 30)
     screen = Console(file=io.StringIO(), width=80, height=24)
-    session = Session(file, {"germans": Plain()}, screen, lambda prompt: next(typed, "quit"))
+    session = TableSession(file, {"germans": Plain()}, screen, lambda prompt: next(typed, "quit"))
     session.run()
     assert any(
         entry.text == "Germans: It was the first that came to mind." for entry in session.story.entries
@@ -310,7 +310,7 @@ def test_sealed_answers_are_given_behind_a_curtain() -> None:
             behind.append((dict(file.match.state.sealed), ""))
         return "1" if len(behind) < 4 else "quit"
 
-    Session(file, {}, Console(file=screen, width=80, height=24), read).run()
+    TableSession(file, {}, Console(file=screen, width=80, height=24), read).run()
     sealed = [(words, page) for words, page in behind if words and page]
     assert sealed
     for words, page in sealed:
@@ -387,7 +387,7 @@ def test_no_color_is_honoured(monkeypatch: pytest.MonkeyPatch) -> None:
         file = MatchFile.create(f"{len(list(Path().glob('*.sand')))}.sand", "caen", seed="abc")
         screen = io.StringIO()
         console = Console(file=screen, width=120, height=40, force_terminal=True, color_system="truecolor")
-        Session(file, {}, console, lambda prompt: "quit").run()
+        TableSession(file, {}, console, lambda prompt: "quit").run()
         return screen.getvalue()
 
     assert "\x1b[38;2;" in shown() or ";38;2;" in shown()

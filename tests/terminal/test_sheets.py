@@ -13,7 +13,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.match import Answer
 from sandtable.kernel.steps import Word
 from sandtable.terminal.play import completions
-from sandtable.terminal.session import Session
+from sandtable.terminal.session import TableSession
 from tests.terminal.helpers import Played, play
 
 AXIS = [("axis", "random")]
@@ -109,10 +109,10 @@ def test_a_refusal_names_what_was_typed(typed: str, told: str) -> None:
     assert "✗" in page and told in page
 
 
-def session(lines: Iterator[str]) -> Session:
+def session(lines: Iterator[str]) -> TableSession:
     """A session that stops at the first prompt after the lines."""
     file = MatchFile.create("asked.sand", "totalize", seed="asked")
-    holder: list[Session] = []
+    holder: list[TableSession] = []
     found: list[str] = []
 
     def read(prompt: str) -> str:
@@ -122,7 +122,7 @@ def session(lines: Iterator[str]) -> Session:
         found.extend(holder[0].following("A01 attack "))
         raise EOFError
 
-    holder.append(Session(file, {}, Console(file=io.StringIO(), width=100, height=36), read))
+    holder.append(TableSession(file, {}, Console(file=io.StringIO(), width=100, height=36), read))
     holder[0].run()
     holder[0].draft = ()
     assert "LOR" in found and "FAL" not in found

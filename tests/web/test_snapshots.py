@@ -8,7 +8,7 @@ from random import Random
 from sqlalchemy import Delete, Update, delete, update
 
 from sandtable.remote import RemoteMatch, Table
-from sandtable.store import Snapshot
+from sandtable.store import StoredSnapshot
 from sandtable.store.base import tables
 from tests.web.conftest import Json, Server, mine, spelled, until
 
@@ -20,7 +20,7 @@ def brought(anna: Table) -> RemoteMatch:
     return anna.upload(JOURNAL.read_text(), public=True)
 
 
-def kept(server: Server, match: RemoteMatch) -> list[Snapshot]:
+def kept(server: Server, match: RemoteMatch) -> list[StoredSnapshot]:
     found = server.store.matches.whole(match.id)
     assert found is not None
     return found.snapshots

@@ -39,7 +39,7 @@ def counted(pair: Twins, least: int, record: Record) -> None:
     ids=["axis", "allies", "club"],
 )
 def test_three_turns_behind_the_fog(
-    plan: totalize.Plan, every: int, least: int, tmp_path: Path, record_property: Record
+    plan: totalize.OrderPlan, every: int, least: int, tmp_path: Path, record_property: Record
 ) -> None:
     """AT-130, table V: set-up, orders, drafts of orders, arrivals, corrections by the umpire, talk of a side."""
     with twins(tmp_path, "fog") as pair:

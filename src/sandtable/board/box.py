@@ -39,7 +39,7 @@ class BoxError(Exception):
         return f"{place}: {self.message}"
 
 
-class Lines:
+class LineNumbers:
     """Finds the line on which each key and list item of a sound TOML text stands."""
 
     def __init__(self, text: str) -> None:
@@ -137,17 +137,17 @@ class Lines:
             self._take(SCALAR)
 
 
-class Sheet:
+class SourceFile:
     """One file of the box: its path, its text and, once a fault is found, its lines."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file
         self.text = text
-        self._lines: Lines | None = None
+        self._lines: LineNumbers | None = None
 
     def line(self, path: Trail) -> int:
         if self._lines is None:
-            self._lines = Lines(self.text)
+            self._lines = LineNumbers(self.text)
         return self._lines.of(path)
 
 
@@ -157,8 +157,8 @@ class Page:
     A getter without a default raises `BoxError` if its key is missing.
     """
 
-    def __init__(self, sheet: Sheet, path: Trail, values: dict[str, object]) -> None:
-        self.sheet = sheet
+    def __init__(self, source: SourceFile, path: Trail, values: dict[str, object]) -> None:
+        self.source = source
         self.path = path
         self.values = values
         self._asked: dict[str, bool] = {}
@@ -166,7 +166,7 @@ class Page:
 
     @property
     def file(self) -> str:
-        return self.sheet.file
+        return self.source.file
 
     def names(self) -> list[str]:
         """The keys of this table, in file order."""
@@ -277,7 +277,7 @@ class Page:
         place = [f"[{_spell(self.path)}]"] if self.path else []
         if key:
             place.append(_spell((key,)) + ":")
-        return BoxError(self.file, self.sheet.line(path), " ".join([*place, message]))
+        return BoxError(self.file, self.source.line(path), " ".join([*place, message]))
 
     def _value(self, key: str) -> object:
         if not self.has(key):
@@ -286,10 +286,10 @@ class Page:
 
     def _missing(self, key: str) -> BoxError:
         meant = _nearest(key, [other for other in self.values if other not in self._asked])
-        line = self.sheet.line((*self.path, meant)) if meant else 0
+        line = self.source.line((*self.path, meant)) if meant else 0
         hint = f"; is it `{meant}` in line {line}?" if meant else ""
         fault = self.wrong(key, f"missing{hint}")
-        return BoxError(fault.file, self.sheet.line(self.path), fault.message)
+        return BoxError(fault.file, self.source.line(self.path), fault.message)
 
     def _items(self, key: str, what: str) -> list[tuple[str, object]]:
         value = self._value(key)
@@ -325,7 +325,7 @@ class Page:
         name = key + item
         if name not in self._within:  # one page for each table, so that it remembers which keys were read
             path = (*self.path, key, item) if item else (*self.path, key)
-            self._within[name] = Page(self.sheet, path, value)
+            self._within[name] = Page(self.source, path, value)
         return self._within[name]
 
     def _expected(self, what: str, value: object, key: str, item: str = "") -> BoxError:
@@ -372,7 +372,7 @@ def parse(file: str, raw: bytes, tables: Callable[[str], dict[str, object]] = to
         RecursionError,
     ):  # a number of thousands of digits, brackets within brackets without end
         raise BoxError(file, 1, "this is not TOML: its numbers or its nesting are too large") from None
-    return Page(Sheet(file, text), (), values)
+    return Page(SourceFile(file, text), (), values)
 
 
 def _one_of(choices: list[str]) -> str:

@@ -28,7 +28,7 @@ BOARDS: Final = "boards.toml"
 NEAR: Final = 8.0  # how far, in a drawing 1000 wide, a harbour may lie off its sea or its land
 
 
-class Border:
+class DataBorder:
     """A border as the data tell it: its river, and the option under which it exists."""
 
     def __init__(self, key: str, pair: tuple[str, str], page: Page | None) -> None:
@@ -39,7 +39,7 @@ class Border:
         self.value = page.text("value", "") if page is not None else ""
 
 
-class Sheet:
+class BoardFiles:
     """A board of a folder: its drawing, and the files that tell what must be drawn."""
 
     def __init__(self, folder: str, drawing: str, page: Page | None = None) -> None:
@@ -64,12 +64,12 @@ def check(folder: str, drawing: str = MAP) -> list[str]:
     try:
         if joined(folder):
             return check_roads(folder)
-        sheets = read_sheets(folder, drawing)
+        boards = read_boards(folder, drawing)
         usual = usual_values(folder)
-        found = [(sheet, finding) for sheet in sheets for finding in compare(sheet, sheets, usual)]
+        found = [(board, finding) for board in boards for finding in compare(board, boards, usual)]
     except BoxError as error:
         return [str(error)]
-    return [f"{Path(folder) / sheet.drawing}: {finding}" for sheet, finding in found]
+    return [f"{Path(folder) / board.drawing}: {finding}" for board, finding in found]
 
 
 def drawn_in(folder: str) -> bool:
@@ -77,19 +77,19 @@ def drawn_in(folder: str) -> bool:
     return (Path(folder) / MAP).exists() or (Path(folder) / BOARDS).exists() or joined(folder)
 
 
-def read_sheets(folder: str, drawing: str) -> list[Sheet]:
+def read_boards(folder: str, drawing: str) -> list[BoardFiles]:
     if not (Path(folder) / BOARDS).exists():
-        return [Sheet(folder, drawing)]
+        return [BoardFiles(folder, drawing)]
     page = box.read(folder, BOARDS)
-    sheets = [Sheet(folder, f"{id}.geo.json", board) for id, board in page.pages("boards").items()]
+    boards = [BoardFiles(folder, f"{id}.geo.json", board) for id, board in page.pages("boards").items()]
     page.finish()
-    return sheets
+    return boards
 
 
-def read_borders(folder: str, file: str, areas: dict[str, Page]) -> list[Border]:
+def read_borders(folder: str, file: str, areas: dict[str, Page]) -> list[DataBorder]:
     """Reads borders: each a table with facts of its own, or only a key whose value says where it is known from."""
     shelf = box.read(folder, file).page("borders")
-    borders: list[Border] = []
+    borders: list[DataBorder] = []
     for key in shelf.names():
         page = shelf.page(key) if isinstance(shelf.values[key], dict) else None
         pair = ends(key, areas)
@@ -97,7 +97,7 @@ def read_borders(folder: str, file: str, areas: dict[str, Page]) -> list[Border]
             raise page.wrong("", "expected two known areas with a dash between them")
         if pair is None:
             raise shelf.wrong(key, "expected two known areas with a dash between them")
-        borders.append(Border(key, pair, page))
+        borders.append(DataBorder(key, pair, page))
     return borders
 
 
@@ -117,30 +117,30 @@ def usual_values(folder: str) -> dict[str, str]:
 # one board after another
 
 
-def compare(sheet: Sheet, sheets: list[Sheet], usual: dict[str, str]) -> list[str]:
+def compare(board: BoardFiles, boards: list[BoardFiles], usual: dict[str, str]) -> list[str]:
     findings = [
-        *compare_areas(sheet, sheets),
-        *compare_borders(sheet, sheets, usual),
-        *compare_waters(sheet),
-        *compare_harbours(sheet),
-        *compare_airfields(sheet),
+        *compare_areas(board, boards),
+        *compare_borders(board, boards, usual),
+        *compare_waters(board),
+        *compare_harbours(board),
+        *compare_airfields(board),
     ]
-    return [*sheet.drawn.faults, *findings]
+    return [*board.drawn.faults, *findings]
 
 
-def compare_areas(sheet: Sheet, sheets: list[Sheet]) -> list[str]:
-    drawn = sheet.drawn.areas
-    known = (*sheet.areas, *sheet.waters)
-    findings = [f"area {id} is drawn, but not in {sheet.areas_file}" for id in drawn if id not in known]
-    partners = [other for other in sheets if other.areas_file == sheet.areas_file]
-    for id, page in sheet.areas.items():
+def compare_areas(board: BoardFiles, boards: list[BoardFiles]) -> list[str]:
+    drawn = board.drawn.areas
+    known = (*board.areas, *board.waters)
+    findings = [f"area {id} is drawn, but not in {board.areas_file}" for id in drawn if id not in known]
+    partners = [other for other in boards if other.areas_file == board.areas_file]
+    for id, page in board.areas.items():
         homes = [other for other in partners if id in other.drawn.areas]
-        if not homes and sheet is partners[0]:
+        if not homes and board is partners[0]:
             findings.append(f"area {id} is not drawn" + (" on any board" if len(partners) > 1 else ""))
-        if len(homes) > 1 and sheet is homes[1]:
+        if len(homes) > 1 and board is homes[1]:
             findings.append(f"area {id} is drawn on {homes[0].drawing} too")
         if id in drawn:
-            findings += compare_facts(id, page, drawn[id].facts, sheet.areas_file)
+            findings += compare_facts(id, page, drawn[id].facts, board.areas_file)
     return findings
 
 
@@ -171,16 +171,16 @@ def facts_of(page: Page) -> dict[str, object]:
     }
 
 
-def compare_borders(sheet: Sheet, sheets: list[Sheet], usual: dict[str, str]) -> list[str]:
-    drawn = sheet.drawn
-    file = sheet.borders_file
+def compare_borders(board: BoardFiles, boards: list[BoardFiles], usual: dict[str, str]) -> list[str]:
+    drawn = board.drawn
+    file = board.borders_file
     findings: list[str] = []
-    told = {border.pair: border for border in sheet.borders}
-    for border in sheet.borders:
-        if is_of(border, sheet, sheets):
-            findings += compare_border(border, shown_river(border, sheet), usual, file)
-    for a, b in sheet.shared:
-        if (a, b) not in told and not {a, b} & set(sheet.waters):
+    told = {border.pair: border for border in board.borders}
+    for border in board.borders:
+        if is_of(border, board, boards):
+            findings += compare_border(border, shown_river(border, board), usual, file)
+    for a, b in board.shared:
+        if (a, b) not in told and not {a, b} & set(board.waters):
             findings.append(f"{a} and {b} touch in the drawing, but are no border in {file}")
     for facts in drawn.crossings:
         a, b = sorted([str(facts.get("from")), str(facts.get("to"))])
@@ -189,22 +189,22 @@ def compare_borders(sheet: Sheet, sheets: list[Sheet], usual: dict[str, str]) ->
     return findings
 
 
-def is_of(border: Border, sheet: Sheet, sheets: list[Sheet]) -> bool:
+def is_of(border: DataBorder, board: BoardFiles, boards: list[BoardFiles]) -> bool:
     """Must the border be drawn on this board? A border between two boards belongs to the one where it begins."""
-    partners = [other for other in sheets if other.borders_file == sheet.borders_file]
+    partners = [other for other in boards if other.borders_file == board.borders_file]
     homes = [other for other in partners if border.pair[0] in other.drawn.areas]
     homes += [other for other in partners if border.pair[1] in other.drawn.areas]
-    return sheet is (homes[0] if homes else partners[0])
+    return board is (homes[0] if homes else partners[0])
 
 
-def shown_river(border: Border, sheet: Sheet) -> str:
+def shown_river(border: DataBorder, board: BoardFiles) -> str:
     """The river drawn on a border, "none" for a dry one, or an empty string where there is no border."""
-    if border.pair in sheet.shared:
-        return sheet.drawn.river(sheet.shared[border.pair]) or "none"
-    return sheet.drawn.crossing(*border.pair, border.option) if border.option else ""
+    if border.pair in board.shared:
+        return board.drawn.river(board.shared[border.pair]) or "none"
+    return board.drawn.crossing(*border.pair, border.option) if border.option else ""
 
 
-def compare_border(border: Border, shown: str, usual: dict[str, str], file: str) -> list[str]:
+def compare_border(border: DataBorder, shown: str, usual: dict[str, str], file: str) -> list[str]:
     """Compares one border. A border that only exists under a choice other than the default need not be drawn."""
     unusual = border.value and usual.get(border.option, border.value) != border.value
     if unusual:
@@ -218,14 +218,14 @@ def compare_border(border: Border, shown: str, usual: dict[str, str], file: str)
     return []
 
 
-def compare_waters(sheet: Sheet) -> list[str]:
+def compare_waters(board: BoardFiles) -> list[str]:
     """Checks that a water that is no area touches exactly its shores."""
     findings: list[str] = []
-    for id, shores in sheet.waters.items():
-        if id not in sheet.drawn.areas:
+    for id, shores in board.waters.items():
+        if id not in board.drawn.areas:
             findings.append(f"water {id} is not drawn")
             continue
-        touched = {a if b == id else b for a, b in sheet.shared if id in (a, b)}
+        touched = {a if b == id else b for a, b in board.shared if id in (a, b)}
         findings += [
             f"{area} lies on {id}, but the drawn areas do not touch" for area in shores if area not in touched
         ]
@@ -239,25 +239,25 @@ def compare_waters(sheet: Sheet) -> list[str]:
 # harbours and airfields
 
 
-def compare_harbours(sheet: Sheet) -> list[str]:
+def compare_harbours(board: BoardFiles) -> list[str]:
     """Checks that every harbour of the data is drawn, and no other."""
     drawn = {
         str(place.facts.get("name")): place
-        for place in sheet.drawn.places
+        for place in board.drawn.places
         if place.facts.get("size") == "port" and place.facts.get("sea")
     }
-    told = {page.text("name"): page for page in sheet.harbours.values()}
-    file = sheet.harbours_file or "the data"
+    told = {page.text("name"): page for page in board.harbours.values()}
+    file = board.harbours_file or "the data"
     findings = [f"harbour {name} is drawn, but not in {file}" for name in drawn if name not in told]
     for name, page in told.items():
         if name in drawn:
-            findings += compare_harbour(sheet, name, page, drawn[name])
+            findings += compare_harbour(board, name, page, drawn[name])
         else:
             findings.append(f"harbour {name} is not drawn")
     return findings
 
 
-def compare_harbour(sheet: Sheet, name: str, page: Page, place: DrawnPlace) -> list[str]:
+def compare_harbour(board: BoardFiles, name: str, page: Page, place: DrawnPlace) -> list[str]:
     """Checks that a harbour lies in a sea and in a land area that touch each other."""
     sea, land = page.text("sea"), page.text("land")
     wanted: dict[str, object] = {
@@ -270,29 +270,29 @@ def compare_harbour(sheet: Sheet, name: str, page: Page, place: DrawnPlace) -> l
     for fact, meant in wanted.items():
         said, told = place.facts.get(fact) or "none", meant or "none"
         if said != told:
-            where = f"{said} in the drawing, {told} in {sheet.harbours_file}"
+            where = f"{said} in the drawing, {told} in {board.harbours_file}"
             findings.append(f"harbour {name}: {fact} is {where}")
-    if (min(sea, land), max(sea, land)) not in sheet.shared:
+    if (min(sea, land), max(sea, land)) not in board.shared:
         findings.append(f"harbour {name} lies in {sea} and {land}, which do not touch")
-    far = [id for id in (sea, land) if id in sheet.drawn.areas and sheet.drawn.away(place.point, id) > NEAR]
+    far = [id for id in (sea, land) if id in board.drawn.areas and board.drawn.away(place.point, id) > NEAR]
     return [*findings, *[f"harbour {name} is drawn far from {id}" for id in far]]
 
 
-def compare_airfields(sheet: Sheet) -> list[str]:
+def compare_airfields(board: BoardFiles) -> list[str]:
     """Checks that an area with an airfield has it drawn there."""
     fields = {
         str(place.facts.get("id")): place.facts.get("land")
-        for place in sheet.drawn.places
+        for place in board.drawn.places
         if place.facts.get("size") == "airfield" and place.facts.get("land")
     }
     wanted = {
         page.text("airfield"): id
-        for id, page in sheet.areas.items()
-        if page.has("airfield") and id in sheet.drawn.areas
+        for id, page in board.areas.items()
+        if page.has("airfield") and id in board.drawn.areas
     }
     findings = [f"airfield {name} is not drawn" for name in wanted if name not in fields]
     findings += [
-        f"airfield {name}: land is {land} in the drawing, {wanted.get(name, 'none')} in {sheet.areas_file}"
+        f"airfield {name}: land is {land} in the drawing, {wanted.get(name, 'none')} in {board.areas_file}"
         for name, land in fields.items()
         if wanted.get(name) != land
     ]

@@ -9,7 +9,7 @@ from typing import Final
 from sandtable.kernel.state import Event, Fact
 
 
-class Facts:
+class EventFacts:
     """Gives the facts of an event one at a time, by their type."""
 
     def __init__(self, event: Event) -> None:

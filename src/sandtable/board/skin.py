@@ -27,7 +27,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, get_args
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.box import Page, read
 from sandtable.board.paper import Paper
-from sandtable.board.sentences import Facts, ended
+from sandtable.board.sentences import EventFacts, ended
 from sandtable.board.table import (
     Card,
     Column,
@@ -278,16 +278,16 @@ class Skin(Wording[R]):
     def letter_name(self, s: R, ask: Choice[Any], draft: Word, letter: str) -> str:
         return self.show(ask).letter(s, ask, draft, letter)
 
-    def told(self, event: Event) -> Facts:
+    def event_facts(self, event: Event) -> EventFacts:
         """Gives the facts of an event under the names people use."""
-        return Facts(event)
+        return EventFacts(event)
 
     def sentence(self, event: Event) -> str:
         return ended(self.telling(event)) if event.verb in self.sentences else repr(event)
 
     def telling(self, event: Event) -> str:
         """The words for an event, before they are made a whole sentence."""
-        telling, facts = self.sentences[event.verb], self.told(event)
+        telling, facts = self.sentences[event.verb], self.event_facts(event)
         return telling.format(**facts.names()) if isinstance(telling, str) else telling(facts)
 
     # before the match

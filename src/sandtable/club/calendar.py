@@ -17,7 +17,7 @@ REFRESH: Final = timedelta(hours=1)  # how often programs may look again
 
 
 @dataclass(frozen=True)
-class Entry:
+class CalendarEntry:
     """A date: `busy` for a meeting, not for a deadline."""
 
     id: str  # stays the same when the date is changed
@@ -31,7 +31,7 @@ class Entry:
     rev: int = 0
 
 
-def calendar_of(name: str, entries: Sequence[Entry]) -> bytes:
+def calendar_of(name: str, entries: Sequence[CalendarEntry]) -> bytes:
     """The feed; whatever people wrote is escaped as the format wants it."""
     calendar = Calendar()
     calendar.add("prodid", "-//Sandtable//Club campaigns//EN")
@@ -46,7 +46,7 @@ def calendar_of(name: str, entries: Sequence[Entry]) -> bytes:
     return made
 
 
-def event_of(entry: Entry) -> Event:
+def event_of(entry: CalendarEntry) -> Event:
     event = Event()
     event.add("uid", f"{entry.id}@sandtable")
     event.add("dtstamp", entry.changed)

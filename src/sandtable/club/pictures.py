@@ -33,7 +33,7 @@ class NoPicture(Exception):
 
 
 @dataclass(frozen=True)
-class Picture:
+class Jpeg:
     """A JPEG made here."""
 
     data: bytes
@@ -41,7 +41,7 @@ class Picture:
     height: int
 
 
-def remade(sent: bytes) -> Picture:
+def remade(sent: bytes) -> Jpeg:
     """The picture upright, at most `LONGEST` pixels long, without anything but its pixels; or `NoPicture`."""
     if not sent:
         raise NoPicture("empty", "The picture is empty. Choose it again.")
@@ -60,7 +60,7 @@ def remade(sent: bytes) -> Picture:
         raise NoPicture("no-picture", "This is no JPEG, PNG or WebP picture, or it is damaged.") from error
 
 
-def _made_of(found: Image.Image) -> Picture:
+def _made_of(found: Image.Image) -> Jpeg:
     width, height = found.size
     in_lines = found.format == "JPEG" and not found.info.get("progressive")
     most = MOST_IN_JPEG if in_lines else MOST_PIXELS
@@ -77,7 +77,7 @@ def _made_of(found: Image.Image) -> Picture:
     plain = _on_white(small)
     out = io.BytesIO()
     plain.save(out, "JPEG", quality=QUALITY, optimize=True)
-    return Picture(out.getvalue(), *plain.size)
+    return Jpeg(out.getvalue(), *plain.size)
 
 
 def _on_white(image: Image.Image) -> Image.Image:

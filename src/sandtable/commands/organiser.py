@@ -71,7 +71,7 @@ def add_reason(parser: ArgumentParser) -> None:
     )
 
 
-def keeper(rules: Rules[Any]) -> str:
+def correcting_seat(rules: Rules[Any]) -> str:
     """The seat in whose name a match is corrected: one that serves no side and may end it, else "organiser"."""
     found = [seat for seat in rules.seats() if rules.role_of(seat) == ORGANISER and rules.may_end(seat)]
     return found[0] if found else ORGANISER
@@ -79,7 +79,7 @@ def keeper(rules: Rules[Any]) -> str:
 
 def back(args: Namespace) -> int:
     file = MatchFile.open(args.file)
-    file.match.back(args.by or keeper(file.match.rules), args.lines, args.reason)
+    file.match.back(args.by or correcting_seat(file.match.rules), args.lines, args.reason)
     file.save()
     facts = {"line": len(file.match.live), "pending": report.questions(file.match)}
     lines = [f"Back to line {len(file.match.live)}: {args.reason}", *report.question_lines(file.match)]
@@ -92,7 +92,7 @@ def correct(args: Namespace) -> int:
         raise UsageError("correct needs either facts such as turn=3, or --position FILE")
     file = MatchFile.open(args.file)
     facts = position_facts(file, args.position) if args.position else typed_facts(args.facts)
-    events = file.match.correct(args.by or keeper(file.match.rules), facts, args.reason)
+    events = file.match.correct(args.by or correcting_seat(file.match.rules), facts, args.reason)
     file.save()
     sentences = report.news(file.match.rules, events)
     told = {"line": len(file.match.live), "facts": facts, "news": sentences}
@@ -113,7 +113,7 @@ def amend(args: Namespace) -> int:
     answers = ((key_of(match.fork(args.line - 1), args.seat), word),)
     found = foresee(match, args.line - 1, answers)
     if not args.dry_run:
-        match.amend(args.by or keeper(match.rules), args.line - 1, answers, found.kept, args.reason)
+        match.amend(args.by or correcting_seat(match.rules), args.line - 1, answers, found.kept, args.reason)
         file.save()
     facts = {
         "line": args.line,

@@ -72,12 +72,12 @@ def paper(args: Namespace) -> int:
 
 
 def write(file: MatchFile, found: Paper, out: str) -> None:
-    from sandtable.papers import TooLong, letterhead, pdf
+    from sandtable.papers import PaperTooLong, letterhead, pdf
 
     try:
         made = pdf(found, letterhead(file.match.rules, found, file.path.stem))
         Path(out).write_bytes(made)
-    except TooLong as error:
+    except PaperTooLong as error:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise FileError(out, error.strerror or str(error)) from None

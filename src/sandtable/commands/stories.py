@@ -13,7 +13,7 @@ from sandtable.commands.parser import Commands, command
 from sandtable.files import FileError, MatchFile, read_text, replace, write_new
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded, commitment
-from sandtable.kernel.match import Answer, Back, Correction, Ending, Line, Match, Roll, seat_of
+from sandtable.kernel.match import Answer, Back, Correction, Ending, JournalLine, Match, Roll, seat_of
 from sandtable.kernel.sealing import sealed_hash
 from sandtable.kernel.steps import Throw
 from sandtable.kernel.words import written
@@ -77,7 +77,7 @@ def chapter(match: Match, number: int, entry: dict[str, object], seat: str) -> d
     return {"line": number, **entry, "news": report.news(match.rules, events, seat)}
 
 
-def line_facts(match: Match, line: Line, seat: str) -> dict[str, object]:
+def line_facts(match: Match, line: JournalLine, seat: str) -> dict[str, object]:
     entry: dict[str, object] = {"key": line.key, "question": line.question}
     ask = match.pending().get(line.key)
     if isinstance(line, Answer) and seat in ("", seat_of(line.key)):

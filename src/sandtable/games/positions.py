@@ -196,7 +196,7 @@ def amend(page: Page, rules: Rules[Any], s: State) -> None:
 
 
 def fault(page: Page, path: tuple[str, ...], message: str) -> BoxError:
-    return BoxError(page.file, page.sheet.line((*page.path, *path)), message)
+    return BoxError(page.file, page.source.line((*page.path, *path)), message)
 
 
 # where play stands

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 from sandtable.kernel.engine import current
-from sandtable.kernel.match import Answer, Correction, Line, Match, Misfit, Roll
+from sandtable.kernel.match import Answer, Correction, JournalLine, Match, Misfit, Roll
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw, Together, Word
@@ -62,7 +62,7 @@ def later_places(match: Match, at: int) -> dict[int, Place]:
     return found
 
 
-def answers_question(line: Line) -> bool:
+def answers_question(line: JournalLine) -> bool:
     return isinstance(line, (Answer, Roll))
 
 
@@ -105,7 +105,7 @@ def next_line(new: Match, places: dict[int, Place], left: list[int], replaced: s
     return first
 
 
-def stands(match: Match, number: int, line: Line) -> bool:
+def stands(match: Match, number: int, line: JournalLine) -> bool:
     try:
         match.repeat(number + 1, line)
     except (Misfit, Refused):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from sandtable.kernel.rules import Rules
-from sandtable.kernel.state import Frame, Sheet, State
+from sandtable.kernel.state import Frame, State, Struct
 from sandtable.kernel.steps import AnyStep, Leave, Steps, Word
 
 STEP: Final = re.compile(r"(\w+)\((.*)\)", re.DOTALL)
@@ -34,7 +34,7 @@ def read_step(text: str, catalogue: Mapping[str, type[AnyStep]]) -> AnyStep:
     if kind is None:
         raise CodecError(f"no step is called {name}")
     try:
-        fields = [thaw(value) for value in json.loads(f"[{found[2]}]")]
+        fields = [from_json(value) for value in json.loads(f"[{found[2]}]")]
     except (ValueError, RecursionError):
         raise CodecError(f"{text}: the fields of a step are JSON values") from None
     if len(fields) != len(kind.__match_args__):
@@ -80,7 +80,7 @@ def encode(s: State) -> dict[str, object]:
     return {
         "agenda": agenda_text(s),
         "sealed": {key: list(word) for key, word in s.sealed.items()},
-        "facts": {field: melt(getattr(s, field)) for field in s.kept()},
+        "facts": {field: to_json(getattr(s, field)) for field in s.kept()},
     }
 
 
@@ -90,9 +90,9 @@ def decode(rules: Rules[S], data: Mapping[str, object]) -> S:
     facts, sealed = data.get("facts"), data.get("sealed")
     if not isinstance(facts, dict) or not isinstance(sealed, dict) or set(facts) != set(s.kept()):
         raise CodecError("the facts are not those of this game's state")
-    sheets = rules.sheets()
+    structs = rules.structs()
     for field in s.kept():
-        setattr(s, field, thaw(facts[field], sheets))
+        setattr(s, field, from_json(facts[field], structs))
     s.derive()
     s.sealed = {key: read_word(key, word) for key, word in sealed.items()}
     s.agenda = read_agenda(data.get("agenda"), rules.catalogue())
@@ -106,33 +106,33 @@ def read_word(key: str, word: object) -> Word:
     return tuple(word)
 
 
-def melt(value: object) -> object:
-    if isinstance(value, Sheet):
-        return {"sheet": type(value).__name__, "values": [melt(item) for item in value.values()]}
+def to_json(value: object) -> object:
+    if isinstance(value, Struct):
+        return {"sheet": type(value).__name__, "values": [to_json(item) for item in value.values()]}
     if isinstance(value, dict):
-        return {key: melt(item) for key, item in value.items()}
+        return {key: to_json(item) for key, item in value.items()}
     if isinstance(value, tuple):
-        return [melt(item) for item in value]
+        return [to_json(item) for item in value]
     return value
 
 
-def thaw(value: object, sheets: Mapping[str, type[Sheet]] | None = None) -> Any:
+def from_json(value: object, structs: Mapping[str, type[Struct]] | None = None) -> Any:
     """Turns JSON back into the immutable values of a state: every list was a tuple."""
     if isinstance(value, list):
-        return tuple([thaw(item, sheets) for item in value])
+        return tuple([from_json(item, structs) for item in value])
     if isinstance(value, dict):
-        if sheets and "sheet" in value and "values" in value:
-            return read_sheet(value["sheet"], value["values"], sheets)
-        return {key: thaw(item, sheets) for key, item in value.items()}
+        if structs and "sheet" in value and "values" in value:
+            return read_struct(value["sheet"], value["values"], structs)
+        return {key: from_json(item, structs) for key, item in value.items()}
     return value
 
 
-def read_sheet(name: object, values: object, sheets: Mapping[str, type[Sheet]]) -> Sheet:
-    kind = sheets.get(name) if isinstance(name, str) else None
+def read_struct(name: object, values: object, structs: Mapping[str, type[Struct]]) -> Struct:
+    kind = structs.get(name) if isinstance(name, str) else None
     if kind is None:
         raise CodecError(f"no sheet is called {name}")
     if not isinstance(values, list) or len(values) != len(kind.fields):
         raise CodecError(f"{name} has the values ({', '.join(kind.fields)})")
     make: Any = kind
-    sheet: Sheet = make(*[thaw(item, sheets) for item in values])
-    return sheet
+    struct: Struct = make(*[from_json(item, structs) for item in values])
+    return struct

@@ -196,9 +196,9 @@ def settle(s: State) -> None:
         elif isinstance(step, Leave):
             leave(s, step.kind)
         elif isinstance(step, Together) and step.enough(s, s.sealed):
-            sheet = s.sealed
+            answers = s.sealed
             s.sealed = {}
-            follow(s, step, step.opened(s, sheet))
+            follow(s, step, step.opened(s, answers))
         else:
             return
     raise RuntimeError(f"runaway agenda: {s.breadcrumb()}")

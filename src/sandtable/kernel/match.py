@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from sandtable.kernel import codec, engine
 from sandtable.kernel.dicebox import Dicebox, Typed
 from sandtable.kernel.rules import Misplaced, Refused, Rules
-from sandtable.kernel.state import Event, Fact, Sheet, State
+from sandtable.kernel.state import Event, Fact, State, Struct
 from sandtable.kernel.steps import Choice, Dice, Faces, Reason, Throw, Together, Word
 
 COPIED: Final = 16  # a copy of the state is kept every so many lines
@@ -18,7 +18,7 @@ RECENT: Final = 64  # and forgotten so many lines later, unless a journal is bei
 GOINGS_BACK: Final = ("gone-back", "amended")  # verbs of what gave up lines or exchanged them
 
 
-class Line(Sheet):
+class JournalLine(Struct):
     """A line of a journal. It repeats the name of its question, so that a journal that no longer fits says where."""
 
     def __init__(self, question: str, key: str) -> None:
@@ -26,7 +26,7 @@ class Line(Sheet):
         self.key = key
 
 
-class Answer(Line):
+class Answer(JournalLine):
     """A seat's word."""
 
     fields: ClassVar[tuple[str, ...]] = ("question", "key", "word")
@@ -36,7 +36,7 @@ class Answer(Line):
         self.word = word
 
 
-class Roll(Line):
+class Roll(JournalLine):
     """Faces that fell: from the box, or typed by people."""
 
     fields: ClassVar[tuple[str, ...]] = ("question", "key", "faces", "typed")
@@ -47,7 +47,7 @@ class Roll(Line):
         self.typed = typed
 
 
-class Correction(Line):
+class Correction(JournalLine):
     """Facts set right by the organiser, with the reason everybody reads."""
 
     fields: ClassVar[tuple[str, ...]] = ("question", "key", "facts", "reason")
@@ -58,7 +58,7 @@ class Correction(Line):
         self.reason = reason
 
 
-class Back(Line):
+class Back(JournalLine):
     """Back to the first `keep` lines in force, by consent or by the organiser; what is cut stays readable."""
 
     fields: ClassVar[tuple[str, ...]] = ("question", "key", "keep", "reason")
@@ -69,7 +69,7 @@ class Back(Line):
         self.reason = reason
 
 
-class Amendment(Line):
+class Amendment(JournalLine):
     """Other answers in the place of an earlier line, in the open; of what came after it the `kept` lines stand.
 
     `at` and `kept` count the lines in force from 0. What no longer stands stays readable in the journal.
@@ -93,7 +93,7 @@ class Amendment(Line):
         self.reason = reason
 
 
-class Ending(Line):
+class Ending(JournalLine):
     """The end before its time: a side gives up, or a seat that may end the match ends it for all."""
 
     fields: ClassVar[tuple[str, ...]] = ("question", "key", "reason")
@@ -151,8 +151,8 @@ class Match:
         self.rules = rules
         self.box: Dicebox = box if box is not None else Typed()
         self.start = start  # a position to start from; None for the set-up
-        self.journal: list[Line] = []  # all lines ever written
-        self.live: list[Line] = []  # those in force
+        self.journal: list[JournalLine] = []  # all lines ever written
+        self.live: list[JournalLine] = []  # those in force
         self.log: list[tuple[int, Event]] = []  # (number of live lines before it, event)
         self.undoable: list[bool] = []  # by live line: nothing came to light, it may be taken back
         self.declared: dict[int, Declared] = {}  # by live line, counted from 1: the dice that fell with it
@@ -308,7 +308,7 @@ class Match:
         self.state = changed
         return self.write(Ending("Ending", key, reason), undoable=False)
 
-    def write(self, line: Line, undoable: bool) -> list[Event]:
+    def write(self, line: JournalLine, undoable: bool) -> list[Event]:
         news = self.state.drain()
         self.journal.append(line)
         self.live.append(line)
@@ -426,7 +426,7 @@ class Match:
         s.drain()
         return s
 
-    def redo(self, s: State, line: Line) -> None:
+    def redo(self, s: State, line: JournalLine) -> None:
         """Plays a line in force on a state, unchecked: it was checked when it was taken."""
         if isinstance(line, Correction):
             self.rules.amend(s, line.facts)
@@ -444,12 +444,12 @@ class Match:
                 assert isinstance(line, Answer)
                 engine.play(s, line.key, ask, line.word)
 
-    def read(self, lines: Iterable[Line]) -> None:
+    def read(self, lines: Iterable[JournalLine]) -> None:
         """Takes a whole journal; `Misfit` names the line that does not fit."""
         for _ in self.reading(lines):
             pass
 
-    def reading(self, lines: Iterable[Line]) -> Iterator[tuple[int, Line]]:
+    def reading(self, lines: Iterable[JournalLine]) -> Iterator[tuple[int, JournalLine]]:
         """Takes a whole journal, giving each line and its number before it is taken.
 
         No copy of a state is forgotten meanwhile, so that each going back in the journal costs a few lines and not all
@@ -493,7 +493,7 @@ class Match:
         """The log as a seat may read it."""
         return [(number, event) for number, event in self.log if event.reaches(seat)]
 
-    def repeat(self, number: int, line: Line) -> None:
+    def repeat(self, number: int, line: JournalLine) -> None:
         """Takes a recorded line; `Misfit` if it does not fit here."""
         try:
             if isinstance(line, Back):
@@ -554,7 +554,7 @@ def number_of(entry: tuple[int, Event]) -> int:
     return entry[0]
 
 
-def cost(lines: Iterable[Line]) -> int:
+def cost(lines: Iterable[JournalLine]) -> int:
     """Counts how many lines reading a journal would play, replayed ones again, without playing any.
 
     The count ends at a line that goes back to a line that does not exist: there the reading ends, too.

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from sandtable.kernel.match import Amendment, Answer, Back, Correction, Ending, Line, Roll
+from sandtable.kernel.match import Amendment, Answer, Back, Correction, Ending, JournalLine, Roll
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Word
 
@@ -35,7 +35,7 @@ class Record:
         self.seed = ""  # revealed at the end
         self.position = ""  # a position to start from, as its text
         self.seals: dict[int, tuple[str, str]] = {}  # line of the journal -> hash and salt of its sealed word
-        self.lines: list[Line] = []
+        self.lines: list[JournalLine] = []
 
 
 def write(record: Record) -> str:
@@ -59,7 +59,7 @@ def write(record: Record) -> str:
     return "".join(json.dumps(entry, ensure_ascii=False) + "\n" for entry in entries)
 
 
-def row(line: Line) -> dict[str, object]:
+def row(line: JournalLine) -> dict[str, object]:
     entry: dict[str, object] = {"q": line.question, "key": line.key}
     if isinstance(line, Answer):
         entry["word"] = line.word
@@ -160,7 +160,7 @@ def seals_of(value: object, number: int) -> dict[int, tuple[str, str]]:
     return found
 
 
-def line_of(entry: dict[str, object], number: int) -> Line:
+def line_of(entry: dict[str, object], number: int) -> JournalLine:
     question, key = text_of(entry, "q", number), text_of(entry, "key", number)
     if "word" in entry:
         return Answer(question, key, word_of(entry["word"], number))

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from sandtable.kernel.options import Option, OptionValue
-from sandtable.kernel.state import Sheet, State
+from sandtable.kernel.state import State, Struct
 from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Together, Word
 from sandtable.kernel.wording import Wording
 
@@ -87,8 +87,8 @@ class Rules(Generic[R]):
         """Every step class of the game by name."""
         raise NotImplementedError
 
-    def sheets(self) -> dict[str, type[Sheet]]:
-        """Every kind of sheet a state of the game may hold, by name."""
+    def structs(self) -> dict[str, type[Struct]]:
+        """Every kind of struct a state of the game may hold, by name."""
         return {}
 
     def seats(self) -> tuple[str, ...]:

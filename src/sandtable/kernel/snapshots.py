@@ -12,14 +12,23 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sandtable.kernel import codec
-from sandtable.kernel.match import GOINGS_BACK, Amendment, Answer, Back, Declared, Line, Match, Snapshot
+from sandtable.kernel.match import (
+    GOINGS_BACK,
+    Amendment,
+    Answer,
+    Back,
+    Declared,
+    JournalLine,
+    Match,
+    Snapshot,
+)
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Dice
 
 EVERY: Final = 64  # lines of the journal from one snapshot to the next
 
 
-class Kept:
+class KeptSnapshot:
     """A snapshot as it is kept: the state after `line` lines of the journal, and what was told since `base`."""
 
     def __init__(self, line: int, base: int, state: str, told: str, hash: str = "") -> None:
@@ -42,7 +51,7 @@ def newest(match: Match) -> Snapshot:
 # writing
 
 
-def take(match: Match) -> Kept:
+def take(match: Match) -> KeptSnapshot:
     """Takes a snapshot of the match as it stands. The match remembers it, too, for going back."""
     base = newest(match)
     state = json.dumps(codec.encode(match.state), ensure_ascii=False)
@@ -61,7 +70,9 @@ def take(match: Match) -> Kept:
         for number in range(base.live + 1, len(match.live) + 1)
     ]
     match.snapshots.append(Snapshot(len(match.journal), len(match.live), state, ""))
-    return Kept(len(match.journal), base.line, state, json.dumps([base.live, told], ensure_ascii=False))
+    return KeptSnapshot(
+        len(match.journal), base.line, state, json.dumps([base.live, told], ensure_ascii=False)
+    )
 
 
 def declared_row(declared: Declared | None) -> list[object] | None:
@@ -75,7 +86,7 @@ def declared_row(declared: Declared | None) -> list[object] | None:
 # reading
 
 
-def restore(match: Match, journal: Sequence[Line], chain: Sequence[Kept]) -> None:
+def restore(match: Match, journal: Sequence[JournalLine], chain: Sequence[KeptSnapshot]) -> None:
     """Puts a new match where the last of these snapshots was taken; each goes on from the one before it.
 
     If it raises any exception, the match is unusable.
@@ -103,33 +114,35 @@ def hear(match: Match, number: int, row: Any) -> None:
     match.places.append(place)
     if declared is not None:
         match.declared[number] = read_declared(declared)
-    match.log += [(number, Event(verb, codec.thaw(facts), tuple(to))) for verb, facts, to in events]
+    match.log += [(number, Event(verb, codec.from_json(facts), tuple(to))) for verb, facts, to in events]
 
 
 def read_declared(row: Any) -> Declared:
     purpose, side, (count, sides, needs, modifiers, halved), because, onlookers = row
-    dice = Dice(count, sides, needs, codec.thaw(modifiers), halved)
+    dice = Dice(count, sides, needs, codec.from_json(modifiers), halved)
     return Declared(purpose, side, dice, tuple(because), tuple(onlookers))
 
 
-def lines_in_force(journal: Iterable[Line]) -> list[tuple[int, Line]]:
+def lines_in_force(journal: Iterable[JournalLine]) -> list[tuple[int, JournalLine]]:
     """The lines of a journal that are in force, each with the number, counted from 1, of the line that brought it.
 
     An amendment does not name the questions of its answers: their lines have an empty name.
     """
-    found: list[tuple[int, Line]] = []
+    found: list[tuple[int, JournalLine]] = []
     for number, line in enumerate(journal, 1):
         if isinstance(line, Back):
             del found[line.keep :]
         elif isinstance(line, Amendment):
-            answers: list[tuple[int, Line]] = [(number, Answer("", key, word)) for key, word in line.answers]
+            answers: list[tuple[int, JournalLine]] = [
+                (number, Answer("", key, word)) for key, word in line.answers
+            ]
             found = [*found[: line.at], *answers, *[found[kept] for kept in line.kept]]
         else:
             found.append((number, line))
     return found
 
 
-def named(line: Line, question: str) -> Line:
+def named(line: JournalLine, question: str) -> JournalLine:
     """Copies a line with the name of its question filled in."""
     if isinstance(line, Answer) and line.question != question:
         return Answer(question, line.key, line.word)

@@ -20,8 +20,8 @@ Fact: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Sheet:
-    """An immutable record kept as a value in a state's dict; a changed one is put in its place."""
+class Struct:
+    """An immutable value with named fields, kept in a state's dict; a changed copy takes its place."""
 
     __slots__ = ()
 
@@ -31,7 +31,7 @@ class Sheet:
         return tuple([getattr(self, field) for field in self.fields])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sheet) and type(self) is type(other) and self.values() == other.values()
+        return isinstance(other, Struct) and type(self) is type(other) and self.values() == other.values()
 
     def __hash__(self) -> int:
         return hash(self.values())

@@ -170,7 +170,7 @@ class Choice(Step[S]):
     def chosen(self, s: S, word: Word) -> Steps:
         raise NotImplementedError
 
-    def only(self, s: S) -> Word | None:
+    def forced_word(self, s: S) -> Word | None:
         """The only legal word, where that is plain without a view, to spare quick players the view; else None."""
         return None
 
@@ -196,14 +196,14 @@ class Together(Step[S]):
         """The questions by key; a seat with one question has its own name as key."""
         raise NotImplementedError
 
-    def enough(self, s: S, sheet: Mapping[str, Word]) -> bool:
+    def enough(self, s: S, answers: Mapping[str, Word]) -> bool:
         """May the answers so far be opened? Normally when everybody has answered."""
         for key in self.asks(s):
-            if key not in sheet:
+            if key not in answers:
                 return False
         return True
 
-    def opened(self, s: S, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: S, answers: dict[str, Word]) -> Steps:
         raise NotImplementedError
 
 

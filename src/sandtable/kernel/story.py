@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable
 
-from sandtable.kernel.match import GOINGS_BACK, Declared, Line, Match, Roll, number_of
+from sandtable.kernel.match import GOINGS_BACK, Declared, JournalLine, Match, Roll, number_of
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Dice, Faces
 
@@ -67,7 +67,7 @@ class Story:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.entries: list[Entry] = []
-        self.lines: list[Line] = []  # the lines in force that were told
+        self.lines: list[JournalLine] = []  # the lines in force that were told
         self.cut = 0  # how many lines of the journal were not in force when they were told
         self.retell()
 

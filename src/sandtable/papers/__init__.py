@@ -4,13 +4,13 @@ from sandtable.papers.forms import as_data, draw_plans
 from sandtable.papers.maps import Fought, svg_of_table
 from sandtable.papers.plan import svg_of_plan
 from sandtable.papers.press import Press
-from sandtable.papers.printer import Letterhead, TooLong, letterhead, pages, pdf
+from sandtable.papers.printer import Letterhead, PaperTooLong, letterhead, pages, pdf
 
 __all__ = [
     "Fought",
     "Letterhead",
+    "PaperTooLong",
     "Press",
-    "TooLong",
     "as_data",
     "draw_plans",
     "letterhead",

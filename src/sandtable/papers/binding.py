@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import typst
 
-from sandtable.papers.printer import FONTS, TooLong
+from sandtable.papers.printer import FONTS, PaperTooLong
 
 SHEET: Final = (Path(__file__).parent / "diary.typ").read_bytes()
 LONGEST: Final = 3_000_000  # letters of a diary
@@ -21,7 +21,7 @@ def bound(data: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
     """The PDF of a diary; the same diary gives the same bytes."""
     text = json.dumps(data, ensure_ascii=False).encode(errors="replace")
     if len(text) > LONGEST or sum([len(one) for one in files.values()]) > LARGEST:
-        raise TooLong("This diary is too long to be printed.")
+        raise PaperTooLong("This diary is too long to be printed.")
     with TemporaryDirectory(prefix="sandtable-") as folder:
         for name, content in {"main.typ": SHEET, "diary.json": text, **files}.items():
             (Path(folder) / name).write_bytes(content)

@@ -32,7 +32,7 @@ class Letterhead(NamedTuple):
     side_name: str = ""
 
 
-class TooLong(Exception):
+class PaperTooLong(Exception):
     """A paper is too long to be set in type."""
 
 
@@ -92,5 +92,5 @@ def inputs(paper: Paper, head: Letterhead) -> dict[str, str]:
     data["qr"] = qr.svg(paper.link) if paper.link else ""
     text = json.dumps(data, ensure_ascii=False).encode(errors="replace").decode()
     if len(text) > LONGEST:
-        raise TooLong(f"This paper has {len(text)} letters; {LONGEST} can be printed.")
+        raise PaperTooLong(f"This paper has {len(text)} letters; {LONGEST} can be printed.")
     return {"data": text, "most": str(paper.most_pages)}

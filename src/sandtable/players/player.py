@@ -15,14 +15,14 @@ class Player:
     """Answers the questions of a seat from that seat's view."""
 
     name: str = ""
-    blind: bool = False  # says the only word there is without a view, if that is quicker
+    skips_forced_views: bool = False  # spares it the view where only one word is legal
 
     def word(self, seen: State, ask: Choice[Any]) -> Word:
         """Decides: gives a whole word."""
         raise NotImplementedError
 
-    def said(self, word: Word) -> None:
-        """It was the only word there is, and nobody asked."""
+    def on_forced(self, word: Word) -> None:
+        """Called instead of `word` where only one word is legal and the player skips such views."""
 
     def reason(self) -> str:
         """Says in a sentence why the last word was chosen; empty if there is nothing to say."""

@@ -20,7 +20,7 @@ class Count:
         self.throws = 0
 
 
-class Resting:
+class WithoutGarbageCollection:
     """Switches the garbage collector off inside `with`: rules and players make hardly any reference cycles."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Resting:
 
 def playout(s: State, players: dict[str, Player], rng: Random) -> Count:
     """Plays on from a state to the end of its agenda; words come from the seats' players, faces from `rng`."""
-    with Resting():
+    with WithoutGarbageCollection():
         return play_on(s, players, rng)
 
 
@@ -72,9 +72,9 @@ def play_on(s: State, players: dict[str, Player], rng: Random) -> Count:
 def answer(s: State, key: str, ask: Choice[Any], players: dict[str, Player]) -> None:
     seat = ask.seat(s)
     player = players[seat]
-    only = ask.only(s) if player.blind else None
+    only = ask.forced_word(s) if player.skips_forced_views else None
     if only is None:
         play(s, key, ask, player.word(s.game.view(s, seat), ask))
     else:
-        player.said(only)
+        player.on_forced(only)
         play(s, key, ask, only)

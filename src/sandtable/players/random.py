@@ -13,7 +13,7 @@ from sandtable.players.player import Player
 class RandomPlayer(Player):
     """Each letter that is offered is equally likely."""
 
-    blind = True
+    skips_forced_views = True
 
     def __init__(self, rng: Random) -> None:
         self.random = rng.random
@@ -29,7 +29,7 @@ class RandomPlayer(Player):
             word += (letters[int(random() * many)],)
         return word
 
-    def said(self, word: Word) -> None:
-        """The dice of one letter are thrown all the same: a match goes on as if it had been asked."""
+    def on_forced(self, word: Word) -> None:
+        """Draws its random numbers all the same, so that the match goes on as if it had been asked."""
         for _ in word:
             self.random()

@@ -29,11 +29,8 @@ from sandtable.store.base.facts import (
     Chat,
     Cleared,
     Dice,
-    Done,
-    Draft,
     Json,
-    Line,
-    Match,
+    KeptReply,
     MustStay,
     NameTaken,
     Needed,
@@ -51,19 +48,22 @@ from sandtable.store.base.facts import (
     Seen,
     Session,
     Signal,
-    Snapshot,
     Stale,
+    StoredDraftLine,
+    StoredLine,
+    StoredMatch,
+    StoredSnapshot,
     StoreError,
     Who,
     Wrong,
 )
-from sandtable.store.channels import Channel, Letter, NewChannel
+from sandtable.store.channels import Channel, NewChannel, QueuedMessage
 from sandtable.store.clubs.battles import Decided, Filing, Fixture, Photo, Refixed
 from sandtable.store.clubs.campaigns import Audit, Club, Member
 from sandtable.store.clubs.deputies import Deputy
 from sandtable.store.matches.deadlines import Deadline
 from sandtable.store.matches.settled import Settled
-from sandtable.store.people.leaving import Left
+from sandtable.store.people.leaving import LeaveResult
 from sandtable.store.store import Store
 from sandtable.store.upkeep.tries import NoTry
 
@@ -79,15 +79,11 @@ __all__ = [
     "Decided",
     "Deputy",
     "Dice",
-    "Done",
-    "Draft",
     "Filing",
     "Fixture",
     "Json",
-    "Left",
-    "Letter",
-    "Line",
-    "Match",
+    "KeptReply",
+    "LeaveResult",
     "Member",
     "MustStay",
     "NameTaken",
@@ -101,6 +97,7 @@ __all__ = [
     "Overwritten",
     "Person",
     "Photo",
+    "QueuedMessage",
     "Refixed",
     "Remark",
     "Repeated",
@@ -111,10 +108,13 @@ __all__ = [
     "Session",
     "Settled",
     "Signal",
-    "Snapshot",
     "Stale",
     "Store",
     "StoreError",
+    "StoredDraftLine",
+    "StoredLine",
+    "StoredMatch",
+    "StoredSnapshot",
     "Who",
     "Wrong",
 ]

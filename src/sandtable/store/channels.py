@@ -56,7 +56,7 @@ class NewChannel:
 
 
 @dataclass(frozen=True)
-class Letter:
+class QueuedMessage:
     """A message that waits to be sent by a channel. `key` names the question it is about, "" if it is about none."""
 
     channel: str
@@ -83,7 +83,7 @@ class Channels(Desk):
 
     add(NewChannel, at) · get(id) · of(person) · at(match) · change(id, values) · spend_try(id) · drop(id)
     wishes(person), set_wishes   what somebody wants to hear of a campaign
-    post(people, Letter, shared) · waiting() · letters(channel) · take, sent   what waits to be sent
+    post(people, message, shared) · waiting() · letters(channel) · take, sent   what waits to be sent
     ask_once(match, keys) -> keys of questions nobody was told of
     """
 
@@ -154,7 +154,11 @@ class Channels(Desk):
     # messages
 
     def post(
-        self, people: Collection[str], letter: Letter, shared: Letter | None, usual: Sequence[str]
+        self,
+        people: Collection[str],
+        letter: QueuedMessage,
+        shared: QueuedMessage | None,
+        usual: Sequence[str],
     ) -> Future[int]:
         """Queues `letter` in every channel of these people whose owner wants to hear of its topic, and `shared` in the
         campaign's own channels; gives how many were queued. `usual` are the topics of people who have not chosen."""
@@ -202,10 +206,10 @@ class Channels(Desk):
             found.append(Waiting(Channel(**facts), at))
         return found
 
-    def letters(self, channel: str) -> list[Letter]:
+    def letters(self, channel: str) -> list[QueuedMessage]:
         """The messages that wait in a channel, the oldest first."""
         rows = self.database.rows(select(OUTBOX).where(OUTBOX.c.channel == channel).order_by(OUTBOX.c.id))
-        return [Letter(**row) for row in rows]
+        return [QueuedMessage(**row) for row in rows]
 
     def take(self, id: str, at: datetime, until: datetime) -> Future[bool]:
         """Reserves a channel for this process until a time; False if another process has it."""
@@ -258,7 +262,7 @@ def _chosen(connection: Connection, match: str | None, people: Collection[str]) 
     return {row.person: row.topics for row in connection.execute(query)}
 
 
-def _values(letter: Letter) -> dict[str, object]:
+def _values(letter: QueuedMessage) -> dict[str, object]:
     return {name: value for name, value in vars(letter).items() if name != "id"}
 
 

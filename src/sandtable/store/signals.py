@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 BREATH: Final = 0.5  # seconds between looks at whether to stop, and before connecting anew
 
 
-class Listener:
+class NoticeListener:
     """Calls back for every signal, in a thread with its own connection; says "all" after that was lost."""
 
     def __init__(self, url: URL, tag: str, callback: Callable[[Signal], None]) -> None:

@@ -19,7 +19,7 @@ from sandtable.store.clubs import Clubs
 from sandtable.store.lock import Lock
 from sandtable.store.matches import Matches
 from sandtable.store.people import People
-from sandtable.store.signals import Listener
+from sandtable.store.signals import NoticeListener
 from sandtable.store.soundness import check_file, unopened
 from sandtable.store.upkeep import Upkeep
 
@@ -33,7 +33,7 @@ class Store(Database):
         super().__init__(url)
         self.lock = lock
         self.copy = copy  # made before the schema was changed
-        self.listener: Listener | None = None
+        self.listener: NoticeListener | None = None
         self.matches = Matches(self)
         self.people = People(self)
         self.clubs = Clubs(self)
@@ -78,7 +78,7 @@ class Store(Database):
         On SQLite there is no other process, so this does nothing.
         """
         if self.postgres and self.listener is None:
-            self.listener = Listener(self.url, self.tag, callback)
+            self.listener = NoticeListener(self.url, self.tag, callback)
             self.listener.ready.wait(10)
 
     def close(self) -> None:

@@ -34,7 +34,7 @@ def student(freedom: int) -> float:
     return sum(term * (1 / freedom) ** power for power, term in enumerate(terms))
 
 
-class Spread:
+class ExactSums:
     """Adds up whole numbers exactly, so that their order makes no difference, and gives mean and spread."""
 
     def __init__(self) -> None:

@@ -25,16 +25,16 @@ from sandtable.kernel import codec, engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
-from sandtable.players.playout import Resting, playout
+from sandtable.players.playout import WithoutGarbageCollection, playout
 from sandtable.players.roster import cast, make_player
-from sandtable.studies.intervals import Spread, wilson
+from sandtable.studies.intervals import ExactSums, wilson
 
 UNDECIDED: Final = "undecided"
 CHUNK: Final = 32  # matches at most that a process plays in one go: progress shows, little is lost
 
 
 @dataclass(frozen=True)
-class Plan:
+class StudyPlan:
     """What is played, as plain values that can be sent to other processes."""
 
     game: str
@@ -71,11 +71,11 @@ def plan(
     seed: str,
     start: State | None = None,
     viewer: str = "",
-) -> Plan:
+) -> StudyPlan:
     """A plan for these rules; `ValueError` names a seat or player that does not exist."""
     if viewer and viewer not in rules.seats():
         raise ValueError(f"{rules.id} has no seat {viewer!r}; it has {', '.join(rules.seats())}")
-    return Plan(
+    return StudyPlan(
         rules.id,
         rules.scenario,
         tuple(rules.options.items()),
@@ -87,7 +87,7 @@ def plan(
 
 
 @lru_cache(maxsize=2)
-def opened(what: Plan) -> tuple[Rules[Any], State]:
+def opened(what: StudyPlan) -> tuple[Rules[Any], State]:
     """Rules and the position before the first decision, made once in each process."""
     rules = open_local(what.game, what.scenario, dict(what.options))
     if what.start:
@@ -97,7 +97,7 @@ def opened(what: Plan) -> tuple[Rules[Any], State]:
     return rules, s
 
 
-def play_one(what: Plan, number: int) -> Played:
+def play_one(what: StudyPlan, number: int) -> Played:
     """Plays match number i with its own random streams."""
     rules, start = opened(what)
     luck = f"{what.seed}/{number}"
@@ -112,10 +112,10 @@ def play_one(what: Plan, number: int) -> Played:
     return Played(end.name, end.winner, end.scores, count.decisions)
 
 
-def play_chunk(what: Plan, numbers: range) -> Chunk:
+def play_chunk(what: StudyPlan, numbers: range) -> Chunk:
     opened(what)  # before the clock starts
     began = perf_counter()
-    with Resting():
+    with WithoutGarbageCollection():
         played = [play_one(what, number) for number in numbers]
     return Chunk(played, began, perf_counter())
 
@@ -123,7 +123,7 @@ def play_chunk(what: Plan, numbers: range) -> Chunk:
 class Study:
     """The results of the matches played so far."""
 
-    def __init__(self, what: Plan, wanted: int) -> None:
+    def __init__(self, what: StudyPlan, wanted: int) -> None:
         self.plan = what
         self.wanted = wanted
         self.matches = 0
@@ -132,8 +132,8 @@ class Study:
         self.ended = 0.0
         self.outcomes: Counter[str] = Counter()
         self.wins: Counter[str] = Counter()
-        self.scores: dict[str, Spread] = {}
-        self.difference = Spread()  # the first side's score minus the second's
+        self.scores: dict[str, ExactSums] = {}
+        self.difference = ExactSums()  # the first side's score minus the second's
 
     @property
     def seconds(self) -> float:
@@ -154,7 +154,7 @@ class Study:
             if match.winner:
                 self.wins[match.winner] += 1
             for side, score in match.scores.items():
-                self.scores.setdefault(side, Spread()).add(score)
+                self.scores.setdefault(side, ExactSums()).add(score)
             if len(match.scores) == 2:
                 first, second = match.scores.values()
                 self.difference.add(first - second)
@@ -188,7 +188,7 @@ def share(count: int, of: int) -> dict[str, float]:
     return {"share": rounded(count / of), "low": rounded(low), "high": rounded(high)}
 
 
-def spread(found: Spread) -> dict[str, object]:
+def spread(found: ExactSums) -> dict[str, object]:
     return {
         "mean": rounded(found.mean()),
         "sd": rounded(found.sd()),
@@ -197,7 +197,7 @@ def spread(found: Spread) -> dict[str, object]:
     }
 
 
-def interval(found: Spread) -> dict[str, float]:
+def interval(found: ExactSums) -> dict[str, float]:
     """The interval of the mean; {} with fewer than two matches."""
     between = found.interval()
     return {"low": rounded(between[0]), "high": rounded(between[1])} if between is not None else {}
@@ -207,7 +207,9 @@ def rounded(value: float) -> float:
     return round(value, 4)
 
 
-def simulate(what: Plan, matches: int, jobs: int = 1, tick: Callable[[int], None] | None = None) -> Study:
+def simulate(
+    what: StudyPlan, matches: int, jobs: int = 1, tick: Callable[[int], None] | None = None
+) -> Study:
     """Plays the matches; an interruption ends the study early with what is complete.
 
     `tick` is called with the number of matches done. A study that was ended early has the first matches, in order.
@@ -226,7 +228,7 @@ def simulate(what: Plan, matches: int, jobs: int = 1, tick: Callable[[int], None
     return study
 
 
-def chunks(what: Plan, matches: int, jobs: int) -> Generator[Chunk, None, None]:
+def chunks(what: StudyPlan, matches: int, jobs: int) -> Generator[Chunk, None, None]:
     """Plays the matches in chunks and gives these in order; one match at a time if there is only one process."""
     if jobs == 1:
         for number in range(matches):

@@ -25,7 +25,7 @@ from sandtable.terminal.sheets import draw_sheet
 from sandtable.terminal.spelling import forced, meant
 
 if TYPE_CHECKING:
-    from sandtable.terminal.session import Session
+    from sandtable.terminal.session import TableSession
 
 COMMANDS: Final = (
     *("back", "undo", "next", "resign"),
@@ -41,10 +41,10 @@ class Quit(Exception):
     """Raised when the person leaves; the match stays on disk."""
 
 
-class Desk:
+class TypedCommands:
     """The commands, at one question of a session."""
 
-    def __init__(self, session: Session, key: str, ask: Choice[Any] | None) -> None:
+    def __init__(self, session: TableSession, key: str, ask: Choice[Any] | None) -> None:
         self.session = session
         self.key = key
         self.ask = ask
@@ -88,7 +88,7 @@ class Desk:
         self.session.show_instead(lines)
 
     def more(self, rest: str) -> None:
-        self.session.sheet += 1
+        self.session.part += 1
 
     def help(self, rest: str) -> None:
         self.session.show_instead(pages.draw_help(self.session.room()))

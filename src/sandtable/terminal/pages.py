@@ -13,7 +13,7 @@ from sandtable.kernel.state import Event
 from sandtable.terminal import look
 from sandtable.terminal.label import Labels
 from sandtable.terminal.lines import columns, cut, flow, rule, wrap
-from sandtable.terminal.panel import Letter, short_row
+from sandtable.terminal.panel import LetterKey, short_row
 
 INK: Final = look.style(look.INK)
 INK2: Final = look.style(look.INK2)
@@ -110,7 +110,7 @@ def tray_items(table: Table, tray: Tray, width: int, labels: Labels) -> list[Tex
     return flow([name, *chips], width, " ", 2)
 
 
-def draw_all_letters(letters: list[Letter], width: int) -> list[Text]:
+def draw_all_letters(letters: list[LetterKey], width: int) -> list[Text]:
     return [
         Text("What is possible", STRONG),
         Text(),

@@ -24,7 +24,7 @@ RED: Final = look.style(look.BAD, bold=True)
 WORTH: Final = re.compile(r" \([+−-]\d[^()]*\)$")
 
 
-class Letter:
+class LetterKey:
     """A letter as a row shows it: the key to press, what it is called, and what it points at."""
 
     def __init__(
@@ -37,7 +37,7 @@ class Letter:
         self.count = count  # how many dice lie on it already
 
 
-class Question:
+class PanelQuestion:
     """What a person is asked, as the panel shows it."""
 
     def __init__(self, crumbs: list[str], who: str, side: str, text: str, rule: str) -> None:
@@ -47,7 +47,7 @@ class Question:
         self.text = text
         self.rule = rule
         self.spelled: list[str] = []  # names of the letters so far
-        self.letters: list[Letter] = []
+        self.letters: list[LetterKey] = []
         self.spread: Spread | None = None  # dice laid on targets so far, in place of the word
         self.targets: dict[str, str] = {}  # the letters that may take them, by name
         self.sheet: OrderSheet | None = None  # the word so far as a sheet of orders, in its place
@@ -66,13 +66,13 @@ class Question:
         return found
 
 
-def own_anchors(letter: Letter, letters: list[Letter]) -> list[str]:
+def own_anchors(letter: LetterKey, letters: list[LetterKey]) -> list[str]:
     """The anchors that tell a letter from the others: an area at which all letters point is left out."""
     others = [anchor for other in letters if other is not letter for anchor in other.anchors]
     return [anchor for anchor in letter.anchors if anchor not in others]
 
 
-def draw_question(table: Table | None, asked: Question, width: int, height: int) -> list[Text]:
+def draw_question(table: Table | None, asked: PanelQuestion, width: int, height: int) -> list[Text]:
     """Crumb, question, word, letters: always in this order. Letters get what height is left."""
     lines = flow_crumbs(asked.crumbs, width)
     lines += headline(table, asked, width)
@@ -104,7 +104,7 @@ def flow_crumbs(crumbs: list[str], width: int) -> list[Text]:
     return flow([*items, Text(crumbs[-1], STRONG)], width, " ")
 
 
-def headline(table: Table | None, asked: Question, width: int) -> list[Text]:
+def headline(table: Table | None, asked: PanelQuestion, width: int) -> list[Text]:
     """Who is asked, and the question."""
     sign, ink = "", look.INK
     if table is not None and asked.side:
@@ -126,7 +126,7 @@ def chip(name: str) -> Text:
 # letters
 
 
-def draw_letters(letters: list[Letter], width: int, height: int) -> list[Text]:
+def draw_letters(letters: list[LetterKey], width: int, height: int) -> list[Text]:
     """A row for each with its name, in columns if need be; only the typed form where room is short."""
     rows = [row for letter in letters for row in letter_row(letter, width)]
     if len(rows) <= height:
@@ -140,11 +140,11 @@ def draw_letters(letters: list[Letter], width: int, height: int) -> list[Text]:
     return [*plain[: height - 1], Text(f"… {len(letters)} in all: see `letters`", INK2)]
 
 
-def key_cap(letter: Letter) -> Text:
+def key_cap(letter: LetterKey) -> Text:
     return Text.assemble((f"{letter.key:>2}", YELLOW))
 
 
-def letter_row(letter: Letter, width: int) -> list[Text]:
+def letter_row(letter: LetterKey, width: int) -> list[Text]:
     """The key, the name, and the typed form at the end of the line where it fits."""
     room = width - 3
     typed = "" if letter.letter in (letter.name, letter.key) else letter.letter
@@ -160,7 +160,7 @@ def letter_row(letter: Letter, width: int) -> list[Text]:
     return [first, *rest]
 
 
-def short_row(letter: Letter, name: str) -> Text:
+def short_row(letter: LetterKey, name: str) -> Text:
     if letter.key == letter.letter:
         return key_cap(letter)
     return key_cap(letter).append(" ").append(name, INK)

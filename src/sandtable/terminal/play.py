@@ -14,9 +14,9 @@ from sandtable.games.catalogue import GAMES, family_of, open_local
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.words import TIMES
 from sandtable.terminal.desk import COMMANDS
-from sandtable.terminal.panel import Question
+from sandtable.terminal.panel import PanelQuestion
 from sandtable.terminal.seats import players_of, seated_again, seating
-from sandtable.terminal.session import Read, Session
+from sandtable.terminal.session import Read, TableSession
 
 
 def run(args: argparse.Namespace, console: Console | None = None, read: Read | None = None) -> int:
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace, console: Console | None = None, read: Read | N
     screen = console or Console(highlight=False)
     file = open_match(args.start or choose_game(screen, read or input), args)
     rng = Random(f"{args.seed}/players") if args.seed else Random()
-    session = Session(file, players_of(file, rng), screen, read or input)
+    session = TableSession(file, players_of(file, rng), screen, read or input)
     if read is None and sys.stdin.isatty():
         complete(session)
     return session.run()
@@ -59,7 +59,7 @@ def open_match(start: str, args: argparse.Namespace) -> MatchFile:
         raise Refused(("usage", str(error), "")) from None
 
 
-def completions(text: str, question: Question, after: list[str] | None = None) -> list[str]:
+def completions(text: str, question: PanelQuestion, after: list[str] | None = None) -> list[str]:
     """Completes what is typed: `rod*4` becomes `rodney*4`; no blank follows a letter that may be repeated.
 
     `after` are the letters that may follow what stands in the line already; commands come first in a line.
@@ -74,7 +74,7 @@ def completions(text: str, question: Question, after: list[str] | None = None) -
     return [*found, *commands]
 
 
-def complete(session: Session) -> None:
+def complete(session: TableSession) -> None:
     """Tab completes letters and commands, where the system has readline."""
     try:
         import readline

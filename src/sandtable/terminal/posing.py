@@ -9,7 +9,7 @@ from sandtable.board.table import Forecast
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw, Word
-from sandtable.terminal.panel import Letter, Question
+from sandtable.terminal.panel import LetterKey, PanelQuestion
 from sandtable.terminal.spelling import numbered
 
 
@@ -32,7 +32,7 @@ def forecast(
     return skin_of(rules).forecast(seen, key, ask, draft)
 
 
-def spell_out(question: Question, rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> None:
+def spell_out(question: PanelQuestion, rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> None:
     """Fills in the word so far, and every letter that may follow, with its key."""
     name = rules.skin().letter_name
     question.draft = draft
@@ -47,4 +47,4 @@ def spell_out(question: Question, rules: Rules[Any], seen: State, ask: Choice[An
         shown = str(number) if by_number else letter
         anchors = skin_of(rules).points_at(seen, ask, draft, letter)
         laid = draft.count(letter) if letter in question.targets else 0
-        question.letters.append(Letter(shown, letter, name(seen, ask, draft, letter), anchors, laid))
+        question.letters.append(LetterKey(shown, letter, name(seen, ask, draft, letter), anchors, laid))

@@ -16,7 +16,7 @@ from sandtable.terminal.label import Labels
 from sandtable.terminal.lines import beside, cut, fill, rule
 from sandtable.terminal.map import draw_map
 from sandtable.terminal.pages import strip_trays
-from sandtable.terminal.panel import Question, draw_battle, draw_log, draw_question
+from sandtable.terminal.panel import PanelQuestion, draw_battle, draw_log, draw_question
 
 INK2: Final = look.style(look.INK2)
 STRONG: Final = look.style(look.INK, bold=True)
@@ -25,7 +25,7 @@ PANEL: Final = (37, 52)  # the narrowest and the widest question
 BELOW: Final = 10  # rows a question needs when it stands below the map
 
 
-class Page:
+class Screen:
     """What there is to show; any part may be missing."""
 
     def __init__(self, title: str, table: Table | None, entries: list[Entry]) -> None:
@@ -33,9 +33,9 @@ class Page:
         self.table = table
         self.entries = entries
         self.since = 0  # how many of the entries are old
-        self.question: Question | None = None
+        self.question: PanelQuestion | None = None
         self.instead: list[Text] = []  # shown in place of the map
-        self.sheet = 0  # which part of it, where it is too long for one
+        self.part = 0  # which part of it is shown, where it is too long
         self.chosen = ""  # the board that was asked for, of several
 
     def labels(self) -> Labels:
@@ -59,7 +59,7 @@ class Page:
         return [tabs(self.table, board)]
 
 
-def draw_page(page: Page, width: int, height: int) -> list[Text]:
+def draw_page(page: Screen, width: int, height: int) -> list[Text]:
     """Lines of exactly `width` cells: the question beside the map, below it, or below a list of areas."""
     head = header(page, width)
     room = height - len(head)
@@ -88,7 +88,7 @@ def room_for(width: int, height: int) -> int:
     return width - side_width(width) - 3 if layout(width, height) == "beside" else width
 
 
-def news(page: Page, width: int, height: int) -> list[Text]:
+def news(page: Screen, width: int, height: int) -> list[Text]:
     """What happened since the last answer, if it is more than the log has room for."""
     if layout(width, height) != "small":
         return []
@@ -99,13 +99,13 @@ def news(page: Page, width: int, height: int) -> list[Text]:
     return [rule(width, "What happened"), *lines, Text("An empty line shows the board.", INK2)]
 
 
-def window(page: Page, room: int) -> list[Text]:
+def window(page: Screen, room: int) -> list[Text]:
     """The part of a long page that fits; `more` shows the next part, and the first again after the last."""
     lines = page.instead
     if len(lines) <= room:
         return lines
     part = max(room - 1, 1)
-    start = page.sheet * part % (part * -(-len(lines) // part))
+    start = page.part * part % (part * -(-len(lines) // part))
     shown = lines[start : start + part]
     return [*shown, Text(f"… {start + len(shown)} of {len(lines)} lines: `more`", INK2)]
 
@@ -113,7 +113,7 @@ def window(page: Page, room: int) -> list[Text]:
 # three ways to lay it out
 
 
-def draw_beside(page: Page, width: int, height: int) -> list[Text]:
+def draw_beside(page: Screen, width: int, height: int) -> list[Text]:
     side = side_width(width)
     room = width - side - 3
     left = window(page, height) if page.instead else draw_board(page, room, height)
@@ -122,7 +122,7 @@ def draw_beside(page: Page, width: int, height: int) -> list[Text]:
     return beside(left, right, room, gap, width)
 
 
-def draw_board(page: Page, width: int, height: int) -> list[Text]:
+def draw_board(page: Screen, width: int, height: int) -> list[Text]:
     """Map, legend and trays, as many trays as fit."""
     board = page.board()
     if page.table is None:
@@ -139,7 +139,7 @@ def draw_board(page: Page, width: int, height: int) -> list[Text]:
     return [*top, *[*drawn, cut(legend(page.table, board), width), *trays][:height]]
 
 
-def draw_squares(page: Page, width: int, height: int) -> list[Text]:
+def draw_squares(page: Screen, width: int, height: int) -> list[Text]:
     """A board of squares, hands and trays; a list of units where the squares have no room."""
     grid = page.grid()
     if grid is None or page.table is None:
@@ -153,7 +153,7 @@ def draw_squares(page: Page, width: int, height: int) -> list[Text]:
     return [*drawn, *rest][:height]
 
 
-def draw_side(page: Page, width: int, height: int) -> list[Text]:
+def draw_side(page: Screen, width: int, height: int) -> list[Text]:
     lines: list[Text] = []
     if page.question is not None:
         lines = draw_question(page.table, page.question, width, height - 6)
@@ -166,7 +166,7 @@ def draw_side(page: Page, width: int, height: int) -> list[Text]:
     return [*lines, *told(page, width, height - len(lines))]
 
 
-def draw_below(page: Page, width: int, height: int) -> list[Text]:
+def draw_below(page: Screen, width: int, height: int) -> list[Text]:
     board = page.board()
     asked = draw_question(page.table, page.question, width, BELOW) if page.question is not None else []
     room = height - len(asked) - 1
@@ -176,7 +176,7 @@ def draw_below(page: Page, width: int, height: int) -> list[Text]:
     return [*top, rule(width, "Log"), *log, *asked]
 
 
-def draw_small(page: Page, width: int, height: int) -> list[Text]:
+def draw_small(page: Screen, width: int, height: int) -> list[Text]:
     """A list of areas instead of the map; the question always has its place."""
     board = page.board()
     asked = draw_question(page.table, page.question, width, 5) if page.question is not None else []
@@ -202,12 +202,12 @@ def shortened(lines: list[Text], room: int) -> list[Text]:
     return [*lines[: room - 1], Text(f"… {len(lines) - room + 1} lines more: `areas`", INK2)]
 
 
-def battles(page: Page) -> list[Arrow]:
+def battles(page: Screen) -> list[Arrow]:
     """The open battles of all boards."""
     return [arrow for board in page.table.boards for arrow in board.arrows] if page.table is not None else []
 
 
-def told(page: Page, width: int, height: int) -> list[Text]:
+def told(page: Screen, width: int, height: int) -> list[Text]:
     """The end of the log; a rule separates what happened since the last answer."""
     new = draw_log(page.table, page.entries[page.since :], width, height)
     room = height - len(new) - 1
@@ -222,7 +222,7 @@ def told(page: Page, width: int, height: int) -> list[Text]:
 # header and legend
 
 
-def header(page: Page, width: int) -> list[Text]:
+def header(page: Screen, width: int) -> list[Text]:
     """The match and the turn at the left, the score at the right; what does not fit is left out."""
     for roomy in (2, 1, 0):
         left, right = head(page, roomy)
@@ -234,7 +234,7 @@ def header(page: Page, width: int) -> list[Text]:
     return [cut(one.append_text(two), width), rule(width)]
 
 
-def head(page: Page, roomy: int) -> tuple[list[Text], list[Text]]:
+def head(page: Screen, roomy: int) -> tuple[list[Text], list[Text]]:
     name = Text.assemble(("▣ Sandtable  " if roomy == 2 else "▣ ", STRONG), (page.title, INK2))
     left: list[Text] = [name]
     right: list[Text] = []

@@ -20,17 +20,17 @@ from sandtable.kernel.story import Note, Story
 from sandtable.kernel.words import repeated, spoken, written
 from sandtable.players.player import Player
 from sandtable.terminal import pages, posing
-from sandtable.terminal.desk import COMMANDS, Desk, Quit
+from sandtable.terminal.desk import COMMANDS, Quit, TypedCommands
 from sandtable.terminal.lines import fill
-from sandtable.terminal.panel import Question
-from sandtable.terminal.screen import Page, draw_page, news, room_for
+from sandtable.terminal.panel import PanelQuestion
+from sandtable.terminal.screen import Screen, draw_page, news, room_for
 from sandtable.terminal.sheets import draw_sheet, without
 from sandtable.terminal.spelling import forced, meant, why_not
 
 Read: TypeAlias = Callable[[str], str]  # shows a prompt and gives a line; EOFError when there are no more
 
 
-class Session:
+class TableSession:
     """The loop. People answer through `read`, everybody else through a player."""
 
     def __init__(self, file: MatchFile, players: Mapping[str, Player], console: Console, read: Read) -> None:
@@ -45,7 +45,7 @@ class Session:
         self.since = 0  # how many entries of the log were told before the last answer
         self.fresh = False  # did something happen since the last look?
         self.seat = ""  # the person who looks
-        self.question = Question([], "", "", "", "")
+        self.question = PanelQuestion([], "", "", "", "")
         self.draft: Word = ()
         self.asked: tuple[Choice[Any], State] | None = (
             None  # the question that is open, and what its seat sees
@@ -55,7 +55,7 @@ class Session:
         self.notice = ""
         self.refused = False
         self.instead: list[Text] = []  # shown in place of the map
-        self.sheet = 0  # which part of it, where it is long
+        self.part = 0  # which part of it, where it is long
 
     def run(self) -> int:
         """Plays until the match is over or the person leaves."""
@@ -174,7 +174,7 @@ class Session:
         """Was the line a command, and not a letter?"""
         first = line.split(" ", maxsplit=1)[0]
         letters = [letter.letter for letter in self.question.letters]
-        return first not in letters and Desk(self, key, ask).obey(line)
+        return first not in letters and TypedCommands(self, key, ask).obey(line)
 
     def spell(self, key: str, ask: Choice[Any], seen: State, tokens: list[tuple[str, str]]) -> None:
         """Spells letters by number, name or beginning; gives the word as soon as it is closed."""
@@ -281,20 +281,20 @@ class Session:
     def name(self, seat: str) -> str:
         return pages.seat_name(self.table(seat), seat)
 
-    def heading(self, seat: str, text: str, rule: str) -> Question:
+    def heading(self, seat: str, text: str, rule: str) -> PanelQuestion:
         crumbs = posing.crumbs(self.rules, self.match.state)
-        return Question(crumbs, self.name(seat), self.rules.side_of(seat), text, rule)
+        return PanelQuestion(crumbs, self.name(seat), self.rules.side_of(seat), text, rule)
 
-    def pose(self, key: str, ask: Choice[Any], seen: State, seat: str) -> Question:
+    def pose(self, key: str, ask: Choice[Any], seen: State, seat: str) -> PanelQuestion:
         question = self.heading(seat, posing.text(self.rules, seen, ask), ask.rule)
         question.forecast = posing.forecast(self.rules, seen, key, ask, self.draft)
         posing.spell_out(question, self.rules, seen, ask, self.draft)
         return question
 
-    def page(self) -> Page:
+    def page(self) -> Screen:
         table = self.table(self.seat)
         title = table.name if table is not None else self.file.record.game
-        page = Page(title, table, self.story.told(self.seat))
+        page = Screen(title, table, self.story.told(self.seat))
         page.chosen = self.board
         page.since = len([entry for entry in self.story.entries[: self.since] if entry.reaches(self.seat)])
         return page
@@ -305,7 +305,7 @@ class Session:
         page = self.page()
         self.question.notice, self.question.refused = self.notice, self.refused
         page.question = self.question
-        page.instead, page.sheet = self.instead, self.sheet
+        page.instead, page.part = self.instead, self.part
         if self.fresh and not self.instead:
             page.instead = news(page, width, height)
         if self.console.is_terminal:
@@ -319,7 +319,7 @@ class Session:
         return room_for(self.console.width, self.console.height - 1)
 
     def show_instead(self, lines: list[Text]) -> None:
-        self.instead, self.sheet = lines, 0
+        self.instead, self.part = lines, 0
 
     def show(self, lines: list[Text]) -> None:
         for line in lines:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sandtable.kernel import codec, engine
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded
-from sandtable.kernel.match import Answer, Line, Match
+from sandtable.kernel.match import Answer, JournalLine, Match
 from sandtable.kernel.record import Record
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Frame, State
@@ -31,7 +31,7 @@ class Trial:
         self.number = number
         self.report = report
         self.rng = Random(f"{seed}/{number}")
-        self.lines: list[Line] = []  # so that a match that cannot begin can be reported, too
+        self.lines: list[JournalLine] = []  # so that a match that cannot begin can be reported, too
         self.doing = "the set-up"
         self.known: list[str] = [NO_LETTER]  # letters met so far: good for refusals
         self.kept: list[tuple[State, str]] = []  # copies, and what they looked like
@@ -116,7 +116,7 @@ class Shadow:
         self.s.agenda = Frame(None, steps, 0, None) if steps else None
         self.settle()
 
-    def take(self, line: Line) -> None:
+    def take(self, line: JournalLine) -> None:
         step = engine.current(self.s)
         given: Any = line.word if isinstance(line, Answer) else getattr(line, "faces", ())
         if isinstance(step, Together):
@@ -163,7 +163,7 @@ def facts_of(s: State) -> str:
     return json.dumps(codec.encode(s), sort_keys=True)
 
 
-def record_of(rules: Rules[Any], lines: list[Line]) -> Record:
+def record_of(rules: Rules[Any], lines: list[JournalLine]) -> Record:
     record = Record(rules.id, rules.scenario, rules.version, rules.options)
     record.lines = list(lines)
     return record

@@ -25,7 +25,7 @@ from sandtable.live.people.quotas import USUAL, Quotas
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.running.computers import Computers
 from sandtable.live.running.deadlines import Clock, Deadlines, now
-from sandtable.live.running.standing import PAUSE, Standing
+from sandtable.live.running.standing import PAUSE, AutomaticAnswers
 from sandtable.store import Signal, Store
 from sandtable.web.routes import (
     archive,
@@ -93,7 +93,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     hall = Hall(store, chosen.clock)
     computers = Computers(hall) if chosen.computers else None
     deadlines = Deadlines(hall, chosen.clock)
-    standing = Standing(hall, chosen.pause)
+    standing = AutomaticAnswers(hall, chosen.pause)
     notices = Notices(hall, chosen.clock, chosen.office)
     deputing = Deputing(hall, notices)
     adjutant = Adjutant(hall, notices, chosen.clock, upkeep)

@@ -7,7 +7,7 @@ and G5, crops in the south-east, the farm on I2-K4 and the cottage on B10-C11.
 from __future__ import annotations
 
 from sandtable.games.heroes.play.explosions import blasts, bursts
-from sandtable.games.heroes.play.explosions.strikes import Attack
+from sandtable.games.heroes.play.explosions.strikes import StrikeSum
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.nouns import GERMAN, US
 from sandtable.games.heroes.play.reactions.responses import RESPONSES
@@ -64,7 +64,7 @@ def shot_of(s: Battle, unit: str, word: str, how: str = "action") -> Shot:
     return blasts.shot_of(s, unit, how, tuple(word.split()))
 
 
-def attacks(s: Battle, unit: str, word: str, how: str = "action") -> dict[str, Attack]:
+def attacks(s: Battle, unit: str, word: str, how: str = "action") -> dict[str, StrikeSum]:
     """The attacks that a word would bring, by unit, in the order of the rolls."""
     return {attack.unit: attack for attack in bursts.attacks(s, shot_of(s, unit, word, how))}
 

@@ -7,7 +7,7 @@ G5 and J7-J9, crops in the south-east, the farm on I2-K4 and the cottage on B10-
 from __future__ import annotations
 
 from sandtable.games.heroes.play.fire import fire
-from sandtable.games.heroes.play.fire.sums import Facts, shot_facts
+from sandtable.games.heroes.play.fire.sums import ShotFacts, shot_facts
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import ABOARD, X
 from sandtable.games.heroes.play.state import Battle
@@ -60,7 +60,7 @@ def facts(
     weapon: int = 0,
     slot: str = "",
     share: int = X,
-) -> Facts:
+) -> ShotFacts:
     """What a shot adds up to."""
     found = shot_facts(s, firer, weapon, slot, mode, target, how, tuple(plus.split()), share)
     assert found is not None

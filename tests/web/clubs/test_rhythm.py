@@ -19,7 +19,7 @@ from tests.web.conftest import until
 DECISIONS: Json = {"rhythm": "duration", "hours": 48, "grace": 60, "zone": "Europe/Berlin"}
 
 
-class Told(NamedTuple):
+class SentNotice(NamedTuple):
     topic: str
     people: frozenset[str]
     subject: str
@@ -31,7 +31,7 @@ class Campaign:
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
-        self.told: list[Told] = []
+        self.told: list[SentNotice] = []
         self.listen()
 
     def listen(self) -> None:
@@ -41,7 +41,7 @@ class Campaign:
         async def recorded(
             match: str, topic: str, people: Collection[str], subject: str, text: str, *more: Any, **rest: Any
         ) -> None:
-            self.told.append(Told(topic, frozenset(people), subject, text))
+            self.told.append(SentNotice(topic, frozenset(people), subject, text))
             await tell(match, topic, people, subject, text, *more, **rest)
 
         notices.tell = recorded
@@ -57,7 +57,7 @@ class Campaign:
 
         self.evening.on_server(work)
 
-    def said(self, words: str) -> list[Told]:
+    def said(self, words: str) -> list[SentNotice]:
         return [one for one in self.told if words in one.text]
 
     def later(self, **span: float) -> None:

@@ -71,7 +71,7 @@ async def call(app: ASGIApp, method: str, path: str, headers: Mapping[str, str],
     return Answer(status, told, b"".join(parts))
 
 
-class Line:
+class OpenConnection:
     """An open connection on which messages come: a socket, or a stream of events."""
 
     def __init__(self, app: ASGIApp, kind: str, path: str, headers: Mapping[str, str]) -> None:

@@ -38,7 +38,7 @@ ALLIES: Final = ("allied", "can-2", "can-3", "highland", "can-4", "polish")
 
 
 @dataclass(frozen=True)
-class Plan:
+class OrderPlan:
     """Lines of orders by "turn seat": the hiding side's for each of the two campaigns, the seeking side's for both."""
 
     company: Company
@@ -50,7 +50,7 @@ class Plan:
     drafts: tuple[str, tuple[str, str]] = ("", ("", ""))  # a letter of the hiding side's sheet, and its order
 
 
-AXIS_HIDES: Final = Plan(
+AXIS_HIDES: Final = OrderPlan(
     Company("totalize", ("axis",), ("allied",), umpire="umpire", options={"umpire": "human"}, names=NAMES),
     ("history", "G08 FAL G09 SLG G10 FAL history"),
     {
@@ -68,7 +68,7 @@ AXIS_HIDES: Final = Plan(
     drafts=("G12", ("regroup", "move POT")),
 )
 
-ALLIES_HIDE: Final = Plan(
+ALLIES_HIDE: Final = OrderPlan(
     Company(
         "totalize",
         ALLIES,
@@ -102,7 +102,7 @@ AXIS_HIDES_IN_A_CLUB: Final = replace(
 class Campaign:
     """Three turns of a plan."""
 
-    def __init__(self, table: Table, plan: Plan, every: int) -> None:
+    def __init__(self, table: Table, plan: OrderPlan, every: int) -> None:
         self.table = table
         self.every = every  # the seeking side looks after every so many answers
         self.answers = 0

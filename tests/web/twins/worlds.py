@@ -25,7 +25,7 @@ from sandtable.live.rooms.room import Room
 from sandtable.web.app import Settings, create_app
 from sandtable.web.server.identity import COOKIE
 from tests.databases import open_store
-from tests.web.twins.asgi import Answer, Line, call
+from tests.web.twins.asgi import Answer, OpenConnection, call
 from tests.web.twins.chance import Chance, Clock, box_of, stop_the_clock, tame
 
 T = TypeVar("T")
@@ -95,7 +95,7 @@ class Twins:
         self.compared = 0
         self.asked: set[tuple[str, str]] = set()  # methods and addresses
         self.afterwards: Callable[[int], None] = lambda number: None  # runs after each request
-        self.lines: list[tuple[str, list[Line], list[int]]] = []
+        self.lines: list[tuple[str, list[OpenConnection], list[int]]] = []
         self.worlds: list[World] = []
         for number in range(2):
             self.chance.world = number
@@ -172,8 +172,8 @@ class Twins:
         for number, world in enumerate(self.worlds):
             self.chance.world = number
 
-            async def work(world: World = world, number: int = number) -> Line:
-                line = Line(world.app, kind, path, who.headers[number])
+            async def work(world: World = world, number: int = number) -> OpenConnection:
+                line = OpenConnection(world.app, kind, path, who.headers[number])
                 await line.until(lambda heard: any(['"scene"' in text for text in heard]))
                 await world.quiet()
                 return line

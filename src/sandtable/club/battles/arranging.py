@@ -11,7 +11,7 @@ from sandtable import store as stores
 from sandtable.club import texts
 from sandtable.club.battles.adjutant import Adjutant
 from sandtable.club.battles.cases import open_case, public_title, viewer_of
-from sandtable.club.battles.pipeline import Case, may_assign, may_schedule, verb
+from sandtable.club.battles.pipeline import BattleCase, may_assign, may_schedule, verb
 from sandtable.club.battles.views import battle_now
 from sandtable.club.clock import local_text
 from sandtable.club.club import Club, must_be_member
@@ -56,7 +56,7 @@ def scheduled(fixture: stores.Fixture, change: FixtureChange) -> stores.Fixture:
 
 
 def assigned(
-    club: Club, case: Case, there: stores.Fixture, players: Mapping[str, Sequence[str]]
+    club: Club, case: BattleCase, there: stores.Fixture, players: Mapping[str, Sequence[str]]
 ) -> dict[str, tuple[str, ...]]:
     """The players after a change. Whoever leads a side, or an organiser, names any members for it."""
     found = {side: tuple(people) for side, people in there.players.items()}
@@ -129,13 +129,13 @@ async def briefed(club: Club, battle: str) -> None:
         await asyncio.wrap_future(club.room.store.clubs.mark_briefed(club.match, battle, me.person, club.now))
 
 
-def fixture_in(case: Case) -> stores.Fixture:
+def fixture_in(case: BattleCase) -> stores.Fixture:
     if case.fixture is None:
         raise Conflict("not-open", "This battle has just opened. Look again in a moment.")
     return case.fixture
 
 
-def must_schedule(club: Club, case: Case) -> None:
+def must_schedule(club: Club, case: BattleCase) -> None:
     if not may_schedule(case, viewer_of(club)):
         sentence = "Date and place are set by its players, their generals or an organiser."
         raise NotAllowed("not-your-battle", sentence)
@@ -160,7 +160,7 @@ async def stale(club: Club, battle: str) -> None:
 
 
 async def tell_changes(
-    adjutant: Adjutant, club: Club, case: Case, was: stores.Fixture, now: stores.Fixture
+    adjutant: Adjutant, club: Club, case: BattleCase, was: stores.Fixture, now: stores.Fixture
 ) -> None:
     title, public = case.battle.title, public_title(club.room, now.battle)
     for side in case.sides:
@@ -184,7 +184,7 @@ async def tell_changes(
 
 
 async def tell_assigned(
-    adjutant: Adjutant, club: Club, case: Case, side: str, was: stores.Fixture, now: stores.Fixture
+    adjutant: Adjutant, club: Club, case: BattleCase, side: str, was: stores.Fixture, now: stores.Fixture
 ) -> None:
     before, after = was.players.get(side, ()), now.players.get(side, ())
     who = f"{names_of(club, after) or 'nobody'} {verb(after, 'play')}"

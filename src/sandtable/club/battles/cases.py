@@ -10,7 +10,7 @@ from typing import Any
 from sandtable import store as stores
 from sandtable.board.battles import OPEN, TableBattle, TableReport, Verdict
 from sandtable.board.skin import Skin, skin_of
-from sandtable.club.battles.pipeline import Asked, Case, Viewer
+from sandtable.club.battles.pipeline import BattleCase, TableQuestion, Viewer
 from sandtable.club.club import Club
 from sandtable.kernel.match import seat_of
 from sandtable.live.errors import Conflict, NotFound
@@ -19,7 +19,7 @@ from sandtable.live.sides import side_of
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptBattles:
     """What the store keeps of a campaign's battles."""
 
     fixtures: Mapping[str, stores.Fixture]
@@ -30,15 +30,15 @@ class Kept:
         return tuple([one for one in self.filings if one.battle == battle])
 
 
-def read(store: stores.Store, match: str) -> Kept:
+def read(store: stores.Store, match: str) -> KeptBattles:
     photos: dict[str, list[stores.Photo]] = {}
     for photo in store.clubs.photos(match):
         photos.setdefault(photo.filing or "", []).append(photo)
     by_report = {filing: tuple(those) for filing, those in photos.items()}
-    return Kept(store.clubs.fixtures(match), tuple(store.clubs.filings(match)), by_report)
+    return KeptBattles(store.clubs.fixtures(match), tuple(store.clubs.filings(match)), by_report)
 
 
-async def kept_of(room: Room) -> Kept:
+async def kept_of(room: Room) -> KeptBattles:
     return await asyncio.to_thread(read, room.store, room.id)
 
 
@@ -83,14 +83,14 @@ def generals(room: Room, side: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([person for seat in seats for person in sitters(room, seat)]))
 
 
-def case_of(club: Club, battle: TableBattle, kept: Kept) -> Case:
+def case_of(club: Club, battle: TableBattle, kept: KeptBattles) -> BattleCase:
     room = club.room
     fixture = kept.fixtures.get(battle.id)
     if fixture is not None and (
         fixture.title != battle.title or battle.stage not in (OPEN, "waiting", "after")
     ):
         fixture = None  # of a battle that was rolled back
-    return Case(
+    return BattleCase(
         match=room.id,
         battle=battle,
         fixture=fixture,
@@ -113,7 +113,7 @@ def viewer_of(club: Club) -> Viewer:
     return Viewer(person, club.me is not None, club.organiser, side)
 
 
-async def open_case(club: Club, battle: str) -> Case:
+async def open_case(club: Club, battle: str) -> BattleCase:
     """An open battle as whoever asks sees it; a `LiveError` that says how far it is if it is not open."""
     case = await any_case(club, battle)
     if case.battle.stage != OPEN:
@@ -127,7 +127,7 @@ async def open_case(club: Club, battle: str) -> Case:
     return case
 
 
-async def any_case(club: Club, battle: str) -> Case:
+async def any_case(club: Club, battle: str) -> BattleCase:
     found = next((one for one in battles_of(club.room, club.eyes) if one.id == battle), None)
     if found is None:
         await raise_if_booked(club, battle)
@@ -143,7 +143,7 @@ async def raise_if_booked(club: Club, battle: str) -> None:
             raise Conflict("booked", said)
 
 
-def asked_now(club: Club) -> tuple[Asked, ...]:
+def asked_now(club: Club) -> tuple[TableQuestion, ...]:
     """Who is asked what by the match itself; reports are asked for elsewhere."""
     room, match = club.room, club.room.match
     about_reports = report_keys(room)
@@ -154,7 +154,7 @@ def asked_now(club: Club) -> tuple[Asked, ...]:
             continue
         seat = seat_of(key)
         found.append(
-            Asked(
+            TableQuestion(
                 seat,
                 sitters(room, seat),
                 sitter_in_words(room, seat),
@@ -201,7 +201,7 @@ def public_score(room: Room, battle: str, report: TableReport) -> str:
 # what those concerned may know
 
 
-def reads_reports(club: Club, battle: str, kept: Kept) -> bool:
+def reads_reports(club: Club, battle: str, kept: KeptBattles) -> bool:
     """True if whoever looks may read the reports of a battle.
 
     Where anything is hidden only organisers may, and whoever is in it.

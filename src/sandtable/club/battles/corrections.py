@@ -19,13 +19,13 @@ from sandtable.club.club import Club, audit, must_organise, tell_club
 from sandtable.club.members.rights import must_judge
 from sandtable.club.notify.notices import Notices
 from sandtable.kernel.amending import Foreseen, foresee, later_places, same_question
-from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
+from sandtable.kernel.match import Answer, JournalLine, Match, Roll, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.live.errors import STALE, Conflict, Invalid, NotFound
 from sandtable.live.rooms.changes import Order, refusal
-from sandtable.live.rooms.shares import Turn
+from sandtable.live.rooms.shares import ReplayShare
 from sandtable.live.scenes.dry_run import waiting
 from sandtable.live.scenes.rows import names
 from sandtable.live.scenes.scene import crumbs
@@ -35,7 +35,7 @@ Answers: TypeAlias = tuple[tuple[str, Word], ...]
 MOST_TOLD: Final = 15  # decisions to be made again that are told one by one
 
 
-async def form_then(club: Club, battle: str, turn: Turn) -> ReportForm:
+async def form_then(club: Club, battle: str, turn: ReplayShare) -> ReportForm:
     """What a report of this battle was made of when it was reported."""
     async with club.room.lock:
         booked = booked_in(club, battle)
@@ -54,7 +54,7 @@ async def correct(
     reason: str,
     version: int,
     key: str,
-    turn: Turn,
+    turn: ReplayShare,
     notices: Notices,
 ) -> wire.Difference:
     """Books another result, or lets dice decide where there is no `report`; the same `key` again does it once."""
@@ -201,7 +201,7 @@ def dropped_lines(club: Club, booked: BookedBattle, found: Foreseen) -> list[str
     return [*told, *[f"{count} {more}{kind}{'' if count == 1 else 's'}" for kind, count in left.items()]]
 
 
-def kind_of(line: Line) -> str:
+def kind_of(line: JournalLine) -> str:
     if isinstance(line, Roll):
         return "throw"
     return "decision" if isinstance(line, Answer) else "correction"
@@ -221,7 +221,7 @@ def told_lines(match: Match, wanted: list[int], eyes: str) -> list[str]:
     return found
 
 
-def told_line(then: Match, line: Line, eyes: str) -> str:
+def told_line(then: Match, line: JournalLine, eyes: str) -> str:
     rules, ask = then.rules, then.pending().get(line.key)
     seen = rules.view(then.state, eyes)
     place = " › ".join(crumbs(rules, seen))

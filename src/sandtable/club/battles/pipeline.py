@@ -46,7 +46,7 @@ class Next:
 
 
 @dataclass(frozen=True)
-class Asked:
+class TableQuestion:
     """A question of the match that somebody must answer at the table."""
 
     seat: str
@@ -56,7 +56,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Case:
+class BattleCase:
     """A battle with all that is known of it at one moment."""
 
     match: str
@@ -67,7 +67,7 @@ class Case:
     leaders: Mapping[str, tuple[str, ...]]  # side -> who holds the seat that leads it
     generals: Mapping[str, tuple[str, ...]]  # side -> who holds the side's own seat
     organisers: tuple[str, ...]
-    asked: tuple[Asked, ...] = ()  # questions of the match apart from reports
+    asked: tuple[TableQuestion, ...] = ()  # questions of the match apart from reports
     unplayed: str = "organiser"  # what becomes of it if it is not played in time
     titles: Mapping[str, str] = field(default_factory=dict)  # of other battles, by id
 
@@ -115,7 +115,7 @@ class Case:
 # how far it has come
 
 
-def stage_of(case: Case) -> Stage:
+def stage_of(case: BattleCase) -> Stage:
     if case.battle.stage != board.OPEN:
         return RULES_STAGES[case.battle.stage]
     if case.decided:
@@ -131,11 +131,11 @@ def disputed(waiting: Sequence[Filing]) -> bool:
     return any([one.state == "objected" for one in waiting])
 
 
-def overdue(case: Case) -> bool:
+def overdue(case: BattleCase) -> bool:
     return case.fixture is not None and case.fixture.due is not None and case.fixture.due <= case.now
 
 
-def arranged(case: Case) -> bool:
+def arranged(case: BattleCase) -> bool:
     """Is everything known that the players need?"""
     fixture = case.fixture
     manned = all([case.players(side) for side in case.sides])
@@ -145,7 +145,7 @@ def arranged(case: Case) -> bool:
 # who must do what next
 
 
-def todo_of(case: Case) -> tuple[Next, ...]:
+def todo_of(case: BattleCase) -> tuple[Next, ...]:
     match stage_of(case):
         case "planned" | "committing" | "after":
             return tuple([at_table(case, asked) for asked in case.asked])
@@ -163,11 +163,11 @@ def todo_of(case: Case) -> tuple[Next, ...]:
             return waits(case)
 
 
-def at_table(case: Case, asked: Asked) -> Next:
+def at_table(case: BattleCase, asked: TableQuestion) -> Next:
     return Next(asked.people, asked.what, f"/m/{case.match}?seat={asked.seat}", asked.who)
 
 
-def to_assign(case: Case) -> tuple[Next, ...]:
+def to_assign(case: BattleCase) -> tuple[Next, ...]:
     """Sides for which nobody plays."""
     return tuple(
         [
@@ -183,7 +183,7 @@ def to_assign(case: Case) -> tuple[Next, ...]:
     )
 
 
-def to_arrange(case: Case) -> tuple[Next, ...]:
+def to_arrange(case: BattleCase) -> tuple[Next, ...]:
     fixture = case.fixture
     missing = [
         name
@@ -199,13 +199,13 @@ def to_arrange(case: Case) -> tuple[Next, ...]:
     return (Next(players, f"{verb(players, 'agree')} on {' and '.join(missing)}", case.page),)
 
 
-def to_read(case: Case) -> tuple[Next, ...]:
+def to_read(case: BattleCase) -> tuple[Next, ...]:
     briefed: Collection[str] = case.fixture.briefed if case.fixture is not None else ()
     unread = tuple([one for one in both(case) if one not in briefed])
     return (Next(unread, f"{verb(unread, 'read')} the briefing", case.page),) if unread else ()
 
 
-def to_report(case: Case) -> tuple[Next, ...]:
+def to_report(case: BattleCase) -> tuple[Next, ...]:
     players = both(case)
     what = f"{verb(players, 'play')} it, then one of them reports the score"
     if len(players) == 1:
@@ -213,12 +213,12 @@ def to_report(case: Case) -> tuple[Next, ...]:
     return (Next(players, what, f"{case.page}/report"),) if players else ()
 
 
-def unplayed(case: Case) -> Next:
+def unplayed(case: BattleCase) -> Next:
     what = "says what becomes of it: dice, a later date, or his word"
     return Next(case.organisers, what, case.page, "an organiser")
 
 
-def to_confirm(case: Case) -> tuple[Next, ...]:
+def to_confirm(case: BattleCase) -> tuple[Next, ...]:
     """Who did not report confirms or objects; where there is nobody, an organiser settles it."""
     filing = case.waiting[0]
     side = case.other(filing.side)
@@ -232,7 +232,7 @@ def to_confirm(case: Case) -> tuple[Next, ...]:
     )
 
 
-def waits(case: Case) -> tuple[Next, ...]:
+def waits(case: BattleCase) -> tuple[Next, ...]:
     """Its after-action steps come after those of another battle (FS-77); or it is booked once the match asks for it."""
     if case.battle.stage == board.OPEN:
         return tuple([at_table(case, asked) for asked in case.asked])
@@ -242,7 +242,7 @@ def waits(case: Case) -> tuple[Next, ...]:
     return (Next((), "must be carried out first", f"/c/{case.match}/b/{case.battle.after}", title),)
 
 
-def both(case: Case) -> tuple[str, ...]:
+def both(case: BattleCase) -> tuple[str, ...]:
     return tuple(dict.fromkeys([one for side in case.sides for one in case.players(side)]))
 
 
@@ -263,7 +263,7 @@ class Viewer:
     side: str  # of which he is a member
 
 
-def may(case: Case, viewer: Viewer) -> tuple[str, ...]:
+def may(case: BattleCase, viewer: Viewer) -> tuple[str, ...]:
     """`take:SIDE`, `leave`, `schedule`, `assign`, `assign:SIDE`, `report:SIDE`, `settle`, `convert`, `postpone`; of a
     report `confirm:FILING`, `answer:FILING` (confirm it or object), `withdraw:FILING`. An organiser who plays for
     nobody has `report:`."""
@@ -276,7 +276,7 @@ def may(case: Case, viewer: Viewer) -> tuple[str, ...]:
     return tuple(found)
 
 
-def seats_free(case: Case, viewer: Viewer) -> list[str]:
+def seats_free(case: BattleCase, viewer: Viewer) -> list[str]:
     """A member takes a battle that nobody plays for his side, and may give it up until somebody has reported."""
     plays = [side for side in case.sides if viewer.person in case.players(side)]
     if plays:
@@ -286,22 +286,22 @@ def seats_free(case: Case, viewer: Viewer) -> list[str]:
     return []
 
 
-def arranging(case: Case, viewer: Viewer) -> list[str]:
+def arranging(case: BattleCase, viewer: Viewer) -> list[str]:
     found = ["schedule"] if may_schedule(case, viewer) else []
     sides = [side for side in case.sides if may_assign(case, viewer, side)]
     return [*found, *(["assign"] if sides else []), *[f"assign:{side}" for side in sides]]
 
 
-def may_schedule(case: Case, viewer: Viewer) -> bool:
+def may_schedule(case: BattleCase, viewer: Viewer) -> bool:
     return viewer.organiser or bool(case.speaks_for(viewer.person))
 
 
-def may_assign(case: Case, viewer: Viewer, side: str) -> bool:
+def may_assign(case: BattleCase, viewer: Viewer, side: str) -> bool:
     leads = viewer.person in (*case.generals.get(side, ()), *case.leaders.get(side, ()))
     return viewer.organiser or leads
 
 
-def reporting(case: Case, viewer: Viewer) -> list[str]:
+def reporting(case: BattleCase, viewer: Viewer) -> list[str]:
     spoken = case.speaks_for(viewer.person)
     sides = [
         side
@@ -318,7 +318,7 @@ def reporting(case: Case, viewer: Viewer) -> list[str]:
     return found
 
 
-def may_confirm(case: Case, person: str, filing: Filing) -> bool:
+def may_confirm(case: BattleCase, person: str, filing: Filing) -> bool:
     """Who speaks for the other side; never who wrote it himself, unless nobody else could."""
     if not filing.waits or filing.side not in case.sides:
         return False

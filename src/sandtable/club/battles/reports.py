@@ -17,7 +17,7 @@ from sandtable.club import texts
 from sandtable.club.battles.adjutant import Adjutant
 from sandtable.club.battles.booking import book, mark
 from sandtable.club.battles.cases import battles_of, open_case, public_score, public_title, verdict_of
-from sandtable.club.battles.pipeline import Case, may_confirm, may_withdraw
+from sandtable.club.battles.pipeline import BattleCase, may_confirm, may_withdraw
 from sandtable.club.club import Club, must_be_member, must_organise
 from sandtable.club.members.rights import must_judge
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
@@ -74,7 +74,7 @@ async def sent_before(club: Club, person: str, key: str) -> stores.Filing | None
 
 
 def new_filing(
-    club: Club, case: Case, report: TableReport, side: str, key: str = "", story: str = ""
+    club: Club, case: BattleCase, report: TableReport, side: str, key: str = "", story: str = ""
 ) -> stores.Filing:
     return stores.Filing(
         club.match,
@@ -93,7 +93,7 @@ def new_filing(
 
 
 async def take(
-    adjutant: Adjutant, club: Club, case: Case, filing: stores.Filing, photos: Sequence[str] = ()
+    adjutant: Adjutant, club: Club, case: BattleCase, filing: stores.Filing, photos: Sequence[str] = ()
 ) -> stores.Filing:
     """Add a checked report to the battle: the first one waits, one of the other side confirms or disputes it."""
     mine = [one for one in case.waiting if one.side == filing.side]
@@ -128,7 +128,7 @@ async def keep_new(club: Club, filing: stores.Filing, photos: Sequence[str]) -> 
         raise already(decided.current) from None
 
 
-def side_for(club: Club, case: Case, wanted: str) -> str:
+def side_for(club: Club, case: BattleCase, wanted: str) -> str:
     """The side for which somebody speaks; "" for an organiser who speaks for none."""
     sides = case.speaks_for(club.who.person or "")
     if wanted and wanted not in case.sides:
@@ -145,7 +145,7 @@ def side_for(club: Club, case: Case, wanted: str) -> str:
     return sides[0]
 
 
-def plays_one(case: Case, person: str) -> bool:
+def plays_one(case: BattleCase, person: str) -> bool:
     """True if he plays the battle for one side only."""
     return len([side for side in case.sides if person in case.players(side)]) == 1
 
@@ -163,7 +163,9 @@ async def confirm(adjutant: Adjutant, club: Club, battle: str, id: str) -> None:
     await decide(adjutant, club, case, filing, club.my_name)
 
 
-async def decide(adjutant: Adjutant, club: Club, case: Case, filing: stores.Filing, answered: str) -> None:
+async def decide(
+    adjutant: Adjutant, club: Club, case: BattleCase, filing: stores.Filing, answered: str
+) -> None:
     """Let a report stand. What says the same stands with it; the rest is withdrawn."""
     changed = replace(filing, state="confirmed", answered=answered, changed=club.now, due=None)
     try:
@@ -177,7 +179,7 @@ async def decide(adjutant: Adjutant, club: Club, case: Case, filing: stores.Fili
     await book(adjutant, club, filing.battle)
 
 
-async def clear_up(club: Club, case: Case, decided: stores.Filing, reason: str) -> None:
+async def clear_up(club: Club, case: BattleCase, decided: stores.Filing, reason: str) -> None:
     for other in case.waiting:
         if other.id != decided.id:
             same = other.same_result(decided)
@@ -247,7 +249,7 @@ async def settle_as(adjutant: Adjutant, club: Club, battle: str, report: TableRe
 async def settle(
     adjutant: Adjutant,
     club: Club,
-    case: Case,
+    case: BattleCase,
     report: TableReport,
     reason: str,
     key: str = "",
@@ -333,7 +335,7 @@ def must_wait(filing: stores.Filing) -> None:
         raise already(filing)
 
 
-def must_answer(club: Club, case: Case, filing: stores.Filing) -> None:
+def must_answer(club: Club, case: BattleCase, filing: stores.Filing) -> None:
     person = club.who.person or ""
     if may_confirm(case, person, filing):
         return
@@ -366,7 +368,7 @@ def already(filing: stores.Filing | None) -> Conflict:
 # who is told
 
 
-async def tell_filed(adjutant: Adjutant, club: Club, case: Case, filing: stores.Filing) -> None:
+async def tell_filed(adjutant: Adjutant, club: Club, case: BattleCase, filing: stores.Filing) -> None:
     score = public_score(club.room, filing.battle, TableReport(filing.games, filing.ticks))
     title = public_title(club.room, filing.battle)
     public = f"{filing.name} reports {title}{f': {score}' if score else ''}."
@@ -381,7 +383,7 @@ async def tell_filed(adjutant: Adjutant, club: Club, case: Case, filing: stores.
 
 
 async def tell_dispute(
-    adjutant: Adjutant, club: Club, case: Case, what: str, name: str | None = None
+    adjutant: Adjutant, club: Club, case: BattleCase, what: str, name: str | None = None
 ) -> None:
     public = f"The result of {public_title(club.room, case.battle.id)} is disputed: an organiser settles it."
     people = [*case.organisers, *everybody_in(case)]
@@ -390,5 +392,5 @@ async def tell_dispute(
     await adjutant.tell(club, "objected", public, "report", people, case.page, subject, text, name)
 
 
-def everybody_in(case: Case) -> list[str]:
+def everybody_in(case: BattleCase) -> list[str]:
     return [person for side in case.sides for person in sorted(case.speakers(side))]

@@ -12,7 +12,7 @@ from sandtable.board.battles import TableReport
 from sandtable.club.battles.adjutant import Adjutant
 from sandtable.club.battles.arranging import fixture_in, moment_text
 from sandtable.club.battles.cases import open_case, public_title, tabled_of
-from sandtable.club.battles.pipeline import Case
+from sandtable.club.battles.pipeline import BattleCase
 from sandtable.club.battles.reports import checked, everybody_in, reason_in, settle
 from sandtable.club.club import Club, must_organise
 from sandtable.club.members.rights import must_judge
@@ -71,7 +71,7 @@ async def postpone(
     )
 
 
-async def keep_later(club: Club, case: Case, until: datetime) -> None:
+async def keep_later(club: Club, case: BattleCase, until: datetime) -> None:
     there = fixture_in(case)
     for _ in range(3):
         now = club.now

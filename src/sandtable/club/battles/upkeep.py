@@ -17,7 +17,7 @@ from sandtable.board.battles import AFTER, OPEN, WAITING, BookedBattle, Fighter,
 from sandtable.club.battles.adjutant import Adjutant
 from sandtable.club.battles.booking import book, mark, same_points, tell_booked, was_booked
 from sandtable.club.battles.cases import (
-    Kept,
+    KeptBattles,
     all_battles,
     case_of,
     kept_of,
@@ -63,7 +63,7 @@ async def upkeep(adjutant: Adjutant, club: Club) -> None:
         await book(adjutant, club, id)
 
 
-def read_both(room: Room) -> tuple[Kept, int | None]:
+def read_both(room: Room) -> tuple[KeptBattles, int | None]:
     """Read the reports first, then the match: what they say is booked is booked in the match of that version."""
     return read(room.store, room.id), room.store.matches.version(room.id)
 
@@ -71,7 +71,7 @@ def read_both(room: Room) -> tuple[Kept, int | None]:
 # battles that open
 
 
-async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept: Kept) -> None:
+async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept: KeptBattles) -> None:
     """Make the fixture of a battle that opens.
 
     Whoever leads a side plays it, at the usual place, within the usual time, until somebody says otherwise.
@@ -104,7 +104,7 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
     )
 
 
-async def rest(club: Club, battles: Mapping[str, TableBattle], kept: Kept) -> list[stores.Fixture]:
+async def rest(club: Club, battles: Mapping[str, TableBattle], kept: KeptBattles) -> list[stores.Fixture]:
     """Let fixtures of battles that are over or gone rest: if one opens once more, it has the usual time anew.
 
     Return those for which this is new, each in one process only.
@@ -168,7 +168,7 @@ async def follow(
     club: Club,
     battles: Mapping[str, TableBattle],
     booked: Mapping[str, BookedBattle],
-    kept: Kept,
+    kept: KeptBattles,
 ) -> None:
     for filing in kept.filings:
         if filing.waits or filing.decided:
@@ -283,7 +283,7 @@ def scores_in(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
 # silence
 
 
-async def hear_silence(adjutant: Adjutant, club: Club, kept: Kept) -> list[str]:
+async def hear_silence(adjutant: Adjutant, club: Club, kept: KeptBattles) -> list[str]:
     """Let reports stand that nobody answered within the set time; return their battles."""
     found = []
     for filing in kept.filings:

@@ -16,7 +16,7 @@ from sandtable.club import wire
 from sandtable.club.battles import pipeline
 from sandtable.club.battles.booking import report_of, same_points, scores
 from sandtable.club.battles.cases import (
-    Kept,
+    KeptBattles,
     any_case,
     battles_of,
     case_of,
@@ -27,7 +27,7 @@ from sandtable.club.battles.cases import (
     viewer_of,
 )
 from sandtable.club.battles.meetings import papers_for
-from sandtable.club.battles.pipeline import Case, Next
+from sandtable.club.battles.pipeline import BattleCase, Next
 from sandtable.club.club import Club
 from sandtable.kernel.match import Amendment
 from sandtable.live.errors import LiveError
@@ -81,7 +81,7 @@ def booked_for(club: Club) -> tuple[BookedBattle, ...]:
 # of now
 
 
-def battle_view(club: Club, case: Case, kept: Kept) -> wire.ClubBattle:
+def battle_view(club: Club, case: BattleCase, kept: KeptBattles) -> wire.ClubBattle:
     battle, fixture = case.battle, case.fixture
     return wire.ClubBattle(
         id=battle.id,
@@ -110,7 +110,7 @@ def fighter_view(club: Club, fighter: Fighter, players: Sequence[str]) -> wire.C
     return extended(wire.ClubFighter, fighter, players=tuple(players), player_names=names)
 
 
-def briefings(club: Club, battle: TableBattle, kept: Kept) -> tuple[tuple[str, str], ...]:
+def briefings(club: Club, battle: TableBattle, kept: KeptBattles) -> tuple[tuple[str, str], ...]:
     """The papers that whoever looks may read, each through a seat of its side."""
     room, found = club.room, []
     for side, paper in battle.papers:
@@ -131,7 +131,7 @@ def paper_address(club: Club, seat: str, paper: str) -> str:
     return f"/m/{club.match}/papers?seat={quote(seat)}&paper={quote(paper)}"
 
 
-def filing_view(club: Club, filing: stores.Filing, kept: Kept, case: Case | None) -> wire.Filing:
+def filing_view(club: Club, filing: stores.Filing, kept: KeptBattles, case: BattleCase | None) -> wire.Filing:
     """`case` is its battle if it is still of now: then the rules say what the report would mean."""
     verdict = None
     if case is not None and case.battle.stage == "open":
@@ -177,7 +177,7 @@ def todo_view(club: Club, next: Next) -> wire.Todo:
     )
 
 
-def kept_for(club: Club, cases: Sequence[Case], kept: Kept) -> list[stores.Filing]:
+def kept_for(club: Club, cases: Sequence[BattleCase], kept: KeptBattles) -> list[stores.Filing]:
     """Kept reports that whoever looks may use again: his own, and those of an open battle that he may report."""
     person = club.who.person
     if person is None:
@@ -195,7 +195,9 @@ def kept_for(club: Club, cases: Sequence[Case], kept: Kept) -> list[stores.Filin
 # of the past
 
 
-def result_view(club: Club, booked: BookedBattle, kept: Kept, changed: Collection[str]) -> wire.ClubResult:
+def result_view(
+    club: Club, booked: BookedBattle, kept: KeptBattles, changed: Collection[str]
+) -> wire.ClubResult:
     told = reports_on(booked, kept)
     return wire.ClubResult(
         id=booked.id,
@@ -213,7 +215,7 @@ def result_view(club: Club, booked: BookedBattle, kept: Kept, changed: Collectio
     )
 
 
-def booked_view(club: Club, battle: str, kept: Kept) -> wire.ClubBattle:
+def booked_view(club: Club, battle: str, kept: KeptBattles) -> wire.ClubBattle:
     """A battle that is over, on its own page."""
     booked = next(one for one in booked_for(club) if one.id == battle)
     fixture = kept.fixtures.get(battle)
@@ -238,7 +240,7 @@ def booked_view(club: Club, battle: str, kept: Kept) -> wire.ClubBattle:
     )
 
 
-def booked_filing(club: Club, booked: BookedBattle, filing: stores.Filing, kept: Kept) -> wire.Filing:
+def booked_filing(club: Club, booked: BookedBattle, filing: stores.Filing, kept: KeptBattles) -> wire.Filing:
     """Of what was booked the log says what it meant; a report that was corrected says what it said."""
     found = filing_view(club, filing, kept, None)
     if filing.state != "booked" or not same_points(filing, booked):
@@ -246,17 +248,17 @@ def booked_filing(club: Club, booked: BookedBattle, filing: stores.Filing, kept:
     return found.model_copy(update={"score": booked.score, "result": booked.result})
 
 
-def reports_on(booked: BookedBattle, kept: Kept) -> list[stores.Filing]:
+def reports_on(booked: BookedBattle, kept: KeptBattles) -> list[stores.Filing]:
     return [
         one for one in kept.of(booked.id) if one.title == booked.title and one.state in ("booked", "settled")
     ]
 
 
-def fighters_of(club: Club, booked: BookedBattle, kept: Kept) -> tuple[wire.ClubFighter, ...]:
+def fighters_of(club: Club, booked: BookedBattle, kept: KeptBattles) -> tuple[wire.ClubFighter, ...]:
     return tuple([fighter_view(club, one, players_of(booked, one.side, kept)) for one in booked.fighters])
 
 
-def players_of(booked: BookedBattle, side: str, kept: Kept) -> tuple[str, ...]:
+def players_of(booked: BookedBattle, side: str, kept: KeptBattles) -> tuple[str, ...]:
     fixture = kept.fixtures.get(booked.id)
     return tuple(fixture.players.get(side, ())) if fixture is not None and booked.table else ()
 

@@ -26,7 +26,7 @@ def club_cards(store: stores.Store, who: Who) -> tuple[wire.ClubCard, ...]:
     return tuple(sorted(cards, key=lambda one: (not one.mine, one.over, not one.todo)))
 
 
-def card(fact: stores.Match, seating: Seating, who: Who, mine: bool, members: int) -> wire.ClubCard:
+def card(fact: stores.StoredMatch, seating: Seating, who: Who, mine: bool, members: int) -> wire.ClubCard:
     told: Mapping[str, Any] = fact.summary
     held = seating.held(who)
     return wire.ClubCard(
@@ -42,7 +42,7 @@ def card(fact: stores.Match, seating: Seating, who: Who, mine: bool, members: in
     )
 
 
-def title_of(fact: stores.Match) -> str:
+def title_of(fact: stores.StoredMatch) -> str:
     """The title of a game; "" for one that this server does not have."""
     try:
         return title(opened(fact.game, fact.scenario))

@@ -20,7 +20,7 @@ LAST_ADMIN: Final = (
 )
 
 
-async def removed(adjutant: Adjutant, hall: Hall, person: str, messages: bool) -> stores.Left:
+async def removed(adjutant: Adjutant, hall: Hall, person: str, messages: bool) -> stores.LeaveResult:
     """Remove a person, and him from his battles, while nobody else names players for them."""
     clubs = await asyncio.to_thread(hall.store.clubs.of, person)
     async with AsyncExitStack() as locks:
@@ -51,7 +51,7 @@ async def must_stay(hall: Hall, match: str) -> Conflict:
     return Conflict("last-organiser", f"{sentence}, or end the campaign.", match=match)
 
 
-async def tell(hall: Hall, left: stores.Left) -> None:
+async def tell(hall: Hall, left: stores.LeaveResult) -> None:
     """Tell whoever looks at his matches that he is gone."""
     for match in left.deleted:
         hall.shut(match)

@@ -13,7 +13,7 @@ from cachetools import LRUCache
 from sandtable import store as stores
 from sandtable.board.battles import BookedBattle
 from sandtable.club import wire
-from sandtable.club.battles.cases import Kept, kept_of
+from sandtable.club.battles.cases import KeptBattles, kept_of
 from sandtable.club.battles.views import corrected, photo_view, players_of
 from sandtable.club.campaign.page import club_page
 from sandtable.club.club import Club
@@ -21,7 +21,7 @@ from sandtable.club.diary import diary as diaries
 from sandtable.club.diary.book import Book, Commander
 from sandtable.club.diary.diary import Beside, Chapter, Diary, Photograph, Source
 from sandtable.live.lines import line_text
-from sandtable.live.rooms.shares import Turn
+from sandtable.live.rooms.shares import ReplayShare
 
 UNTOLD: Final = ("withdrawn", "kept")  # reports that are no part of the story
 SHELF: Final = 240  # maps that are kept
@@ -35,11 +35,11 @@ class Gathered:
     club: Club
     source: Source
     diary: Diary
-    kept: Kept
+    kept: KeptBattles
     page: wire.ClubPage
 
 
-async def gathered(club: Club, turn: Turn) -> Gathered:
+async def gathered(club: Club, turn: ReplayShare) -> Gathered:
     kept = await kept_of(club.room)
     page = await club_page(club)
     async with club.room.lock:
@@ -53,7 +53,7 @@ async def gathered(club: Club, turn: Turn) -> Gathered:
     return Gathered(club, source, await turn.do(write), kept, page)
 
 
-def beside_of(club: Club, booked: BookedBattle, kept: Kept, changed: Collection[str]) -> Beside:
+def beside_of(club: Club, booked: BookedBattle, kept: KeptBattles, changed: Collection[str]) -> Beside:
     """What people told of a battle; of one that was fought by dice nobody told anything."""
     told = [one for one in kept.of(booked.id) if one.title == booked.title and one.state not in UNTOLD]
     return Beside(
@@ -69,7 +69,7 @@ def photograph(photo: stores.Photo) -> Photograph:
     return Photograph(photo.id, photo.width, photo.height, photo.caption)
 
 
-def players_text(club: Club, booked: BookedBattle, kept: Kept) -> str:
+def players_text(club: Club, booked: BookedBattle, kept: KeptBattles) -> str:
     """ "Anna for the Allies, Ben and Dora for the Germans"."""
     found = []
     for fighter in booked.fighters:
@@ -79,7 +79,7 @@ def players_text(club: Club, booked: BookedBattle, kept: Kept) -> str:
     return ", ".join(found)
 
 
-def played_at(booked: BookedBattle, kept: Kept, told: list[stores.Filing]) -> str | None:
+def played_at(booked: BookedBattle, kept: KeptBattles, told: list[stores.Filing]) -> str | None:
     fixture = kept.fixtures.get(booked.id)
     if not booked.table:
         return None

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sandtable.board.battles import BookedBattle
 from sandtable.board.skin import skin_of
-from sandtable.kernel.match import Line, Match
+from sandtable.kernel.match import JournalLine, Match
 from sandtable.kernel.state import Event, State
 from sandtable.papers.maps import Fought, svg_of_table
 
@@ -73,7 +73,7 @@ class Source:
 
     rules: Any
     start: State | None
-    lines: tuple[Line, ...]  # in force
+    lines: tuple[JournalLine, ...]  # in force
     heard: tuple[tuple[int, Event], ...]  # the log as an observer hears it
     over: bool
 
@@ -85,7 +85,7 @@ class Source:
 
 
 @dataclass
-class Page:
+class ChapterDraft:
     """A chapter being written."""
 
     first: int  # the line with which it began
@@ -107,15 +107,15 @@ def write(source: Source, beside: Mapping[str, Beside], last: int | None = None)
     return Diary(tuple(chapters), states)
 
 
-def pages_of(source: Source, heard: Sequence[tuple[int, Event]], end: int) -> list[Page]:
+def pages_of(source: Source, heard: Sequence[tuple[int, Event]], end: int) -> list[ChapterDraft]:
     """The log cut where turns begin; what was told before the first turn is a page only if there is anything."""
     rules = source.rules
-    pages = [Page(0)]
+    pages = [ChapterDraft(0)]
     battle = ""
     for line, event in heard:
         if event.verb == TURN:
             pages[-1].last = line
-            pages.append(Page(line, named=True))
+            pages.append(ChapterDraft(line, named=True))
             battle = ""
         topic = skin_of(rules).topic(event)
         if topic in UNTOLD:
@@ -148,7 +148,7 @@ def booked_in(source: Source, heard: Sequence[tuple[int, Event]]) -> tuple[Booke
 
 def chapter(
     source: Source,
-    page: Page,
+    page: ChapterDraft,
     number: int,
     states: Mapping[int, State],
     booked: Sequence[BookedBattle],

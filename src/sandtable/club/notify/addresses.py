@@ -14,7 +14,7 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import Final, TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
-from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.failures import DeliveryFailed
 
 Ip: TypeAlias = IPv4Address | IPv6Address
 Resolver: TypeAlias = Callable[[str, int], Sequence[str]]
@@ -64,7 +64,7 @@ def resolve(host: str, port: int) -> Sequence[str]:
     return list(dict.fromkeys([str(entry[4][0]) for entry in found]))
 
 
-class Gate:
+class AddressGate:
     """Lets connections out to addresses that passed, and to no others."""
 
     def __init__(self, private: bool = False, resolver: Resolver = resolve) -> None:
@@ -72,27 +72,27 @@ class Gate:
         self.resolver = resolver
 
     def addresses(self, host: str, port: int) -> list[str]:
-        """What may be connected to for this name, now; `Failed` if any of its addresses is not for us."""
+        """What may be connected to for this name, now; `DeliveryFailed` if any of its addresses is not for us."""
         if not self.private and port not in PORTS:
             sentence = f"Port {port} is not open to messages: use {', '.join([str(one) for one in PORTS])}."
-            raise Failed(sentence)
+            raise DeliveryFailed(sentence)
         if not host or "%" in host:
-            raise Failed("This address names no server.")
+            raise DeliveryFailed("This address names no server.")
         try:
             found = [ipaddress.ip_address(one) for one in self.resolver(host.strip("[]"), port)]
         except (OSError, UnicodeError, ValueError):
-            raise Failed(f"There is no server called {host}. Look at the address again.") from None
+            raise DeliveryFailed(f"There is no server called {host}. Look at the address again.") from None
         if not found:
-            raise Failed(f"There is no server called {host}. Look at the address again.")
+            raise DeliveryFailed(f"There is no server called {host}. Look at the address again.")
         if not self.private and not all([is_public(ip) for ip in found]):
-            raise Failed(OWN_NETWORK)
+            raise DeliveryFailed(OWN_NETWORK)
         return [str(ip) for ip in found]
 
 
 def web_address(url: str) -> SplitResult:
     """Of http or https, with a server, without a user's name before it or a mark behind it."""
     if len(url) > MOST or any([ord(sign) <= 32 or ord(sign) > 126 for sign in url]) or CONTROLS.search(url):
-        raise Failed("This is no web address: it has blanks or signs that none has, or is too long.")
+        raise DeliveryFailed("This is no web address: it has blanks or signs that none has, or is too long.")
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -101,12 +101,12 @@ def web_address(url: str) -> SplitResult:
     if parts.scheme not in USUAL_PORTS or port == 0 or not NAMED.fullmatch(parts.hostname or ""):
         raise no_web_address()
     if "@" in parts.netloc or "\\" in url or "#" in url:
-        raise Failed("An address with a user's name, a backslash or a # in it is not taken.")
+        raise DeliveryFailed("An address with a user's name, a backslash or a # in it is not taken.")
     return parts
 
 
-def no_web_address() -> Failed:
-    return Failed("This is no web address. It begins with https:// and names a server.")
+def no_web_address() -> DeliveryFailed:
+    return DeliveryFailed("This is no web address. It begins with https:// and names a server.")
 
 
 def port_of(parts: SplitResult) -> int:

@@ -13,9 +13,9 @@ from sandtable import store as stores
 from sandtable.club.clock import zone_of
 from sandtable.club.notify import channel_wire as sent
 from sandtable.club.notify.delivery import state_of
-from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.failures import DeliveryFailed
 from sandtable.club.notify.hours import good_hours
-from sandtable.club.notify.messages import OURS, Entry, Message
+from sandtable.club.notify.messages import OURS, Message, MessageEntry
 from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.senders import KINDS, Kind, page_of, shortened
 from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
@@ -32,7 +32,7 @@ CODES = SharedLimit("codes", burst=3, seconds=3600)  # to one e-mail address
 CODES_FROM = SharedLimit("codes-from", burst=10, seconds=600)  # asked for from one place
 
 
-def unfit(failed: Failed) -> Invalid:
+def unfit(failed: DeliveryFailed) -> Invalid:
     return Invalid("address", failed.sentence)
 
 
@@ -149,7 +149,7 @@ async def checked(notices: Notices, owner: str, kind: str, address: str) -> str:
     """The address as it is kept, after it was looked up for the person or campaign that will own it."""
     try:
         return await notices.delivery.check(owner, kind, address)
-    except Failed as failed:
+    except DeliveryFailed as failed:
         raise unfit(failed) from None
 
 
@@ -182,7 +182,9 @@ async def test(notices: Notices, channel: stores.Channel, who: str, owner: bool)
         raise Conflict("unconfirmed", "Type the code that was sent to this address first.")
     await TESTED.ask(notices.store, who, "You tested much at once.")
     said = "This is a test. Messages of your campaigns arrive here like this one."
-    letter = stores.Letter("", channel.match, "club", "A test", said, page_of(channel), notices.clock())
+    letter = stores.QueuedMessage(
+        "", channel.match, "club", "A test", said, page_of(channel), notices.clock()
+    )
     trouble = await notices.delivery.test(channel, letter)
     text = trouble.sentence if trouble else "The test was sent. Look whether it has arrived."
     channel = await again(notices, channel.id)
@@ -208,7 +210,7 @@ async def send_code(notices: Notices, channel: stores.Channel) -> stores.Channel
         f"Your code is {code}. Type it where you gave this address, within a day.\n"
         "If you did not give it, do nothing: nothing else will be sent to you."
     )
-    message = Message(f"{OURS}: your code is {code}", (Entry(OURS, "", text, ""),))
+    message = Message(f"{OURS}: your code is {code}", (MessageEntry(OURS, "", text, ""),))
     trouble = await notices.delivery.mail(channel, message)
     values = {"trouble": trouble.sentence[:300] if trouble else ""}
     await asyncio.wrap_future(notices.store.channels.change(channel.id, values))

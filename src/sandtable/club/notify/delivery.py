@@ -15,14 +15,14 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.failures import DeliveryFailed
 from sandtable.club.notify.hours import quiet_until
 from sandtable.club.notify.mail import STEPS
 from sandtable.club.notify.messages import Message, merged
 from sandtable.club.notify.senders import Packed, Senders, owner_of
 from sandtable.club.notify.turns import Turns
 from sandtable.live.watch import LONGEST_SLEEP, watch
-from sandtable.store import Channel, Letter, Store
+from sandtable.store import Channel, QueuedMessage, Store
 from sandtable.store.channels import Waiting
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ BUSY: Final = "Other messages of yours are being sent just now. Try again in a m
 SPOILT: Final = "A message could not be put together and was left out: something is wrong in this server."
 
 
-class NotTried(Failed):
+class NotTried(DeliveryFailed):
     """Nothing was sent, and the channel is not to blame."""
 
 
@@ -129,13 +129,13 @@ class Delivery:
             log.exception("Channel %s could not be served", id)
             await asyncio.sleep(FAULTY)  # busy until then: it would be due again at once
 
-    def contents(self, id: str) -> tuple[Channel | None, list[Letter]]:
+    def contents(self, id: str) -> tuple[Channel | None, list[QueuedMessage]]:
         return self.store.channels.get(id), self.store.channels.letters(id)
 
-    async def send(self, channel: Channel, letters: Sequence[Letter]) -> None:
+    async def send(self, channel: Channel, letters: Sequence[QueuedMessage]) -> None:
         old = self.clock() - STALE
         fresh = [letter for letter in letters if letter.at > old]
-        trouble: Failed | None = None
+        trouble: DeliveryFailed | None = None
         if fresh:
             trouble = await self.attempt(channel, fresh)
         values, settled = self.outcome(channel, trouble) if fresh else ({}, True)
@@ -143,38 +143,38 @@ class Delivery:
         kept = asyncio.wrap_future(self.store.channels.sent(channel.id, gone, values))
         await asyncio.shield(kept)  # what was sent is not sent again because the server stops just now
 
-    async def attempt(self, channel: Channel, letters: Sequence[Letter]) -> Failed | None:
+    async def attempt(self, channel: Channel, letters: Sequence[QueuedMessage]) -> DeliveryFailed | None:
         """Sends at once, whatever the hour; what went wrong, if anything did."""
         names = await asyncio.to_thread(self.names_of, letters)
         return await self.sent(channel, asyncio.to_thread(self.packed, channel, letters, names))
 
-    async def sent(self, channel: Channel, packing: Awaitable[Packed]) -> Failed | None:
+    async def sent(self, channel: Channel, packing: Awaitable[Packed]) -> DeliveryFailed | None:
         """Packs and sends. Whatever goes wrong is told of this channel, and stops nothing else."""
         try:
             await self.senders.send(owner_of(channel), await packing)
-        except Failed as failed:
+        except DeliveryFailed as failed:
             return failed
         except Exception as error:  # its words may hold the address
             log.error("A message by %s could not be sent: %s", channel.kind, type(error).__name__)
-            return Failed(SPOILT, spoilt=True)
+            return DeliveryFailed(SPOILT, spoilt=True)
         return None
 
-    def names_of(self, letters: Sequence[Letter]) -> dict[str, str]:
+    def names_of(self, letters: Sequence[QueuedMessage]) -> dict[str, str]:
         """Campaigns' names by their ids."""
         found = {
             match: self.store.matches.get(match) for match in {one.match for one in letters if one.match}
         }
         return {match: fact.name if fact is not None else "" for match, fact in found.items()}
 
-    def packed(self, channel: Channel, letters: Sequence[Letter], names: Mapping[str, str]) -> Packed:
+    def packed(self, channel: Channel, letters: Sequence[QueuedMessage], names: Mapping[str, str]) -> Packed:
         """All of them as one message. Those of which none can be made are left out, and do not keep back the others."""
 
-        def pack(some: Sequence[Letter], left_out: int = 0) -> Packed:
+        def pack(some: Sequence[QueuedMessage], left_out: int = 0) -> Packed:
             message = merged(some, names, self.office.public)
             message = replace(message, left_out=message.left_out + left_out)
             return self.senders.pack(channel, message, self.clock())
 
-        def good(letter: Letter) -> bool:
+        def good(letter: QueuedMessage) -> bool:
             try:
                 pack([letter])
             except Exception as error:
@@ -184,15 +184,15 @@ class Delivery:
 
         try:
             return pack(letters)
-        except Failed:
+        except DeliveryFailed:
             raise
         except Exception:
             fit = [letter for letter in letters if good(letter)]
             if not fit:
-                raise Failed(SPOILT, spoilt=True) from None
+                raise DeliveryFailed(SPOILT, spoilt=True) from None
             return pack(fit, len(letters) - len(fit))
 
-    def outcome(self, channel: Channel, trouble: Failed | None) -> tuple[dict[str, object], bool]:
+    def outcome(self, channel: Channel, trouble: DeliveryFailed | None) -> tuple[dict[str, object], bool]:
         """What is kept of a try, and whether its messages are done with."""
         at = self.clock()
         if trouble is None:
@@ -206,10 +206,10 @@ class Delivery:
         return {**kept, "fails": fails, "next": at + pause}, given_up
 
     async def check(self, owner: str, kind: str, address: str) -> str:
-        """The address as it is kept; `Failed` if nothing may be sent to it."""
+        """The address as it is kept; `DeliveryFailed` if nothing may be sent to it."""
         return await self.waited_for(self.senders.check(owner, kind, address))
 
-    async def test(self, channel: Channel, letter: Letter) -> Failed | None:
+    async def test(self, channel: Channel, letter: QueuedMessage) -> DeliveryFailed | None:
         """The button: sends now, and keeps how it went; a channel that works again takes up what waits."""
         try:
             trouble = await self.waited_for(self.in_turn(channel, lambda: self.attempt(channel, [letter])))
@@ -224,7 +224,7 @@ class Delivery:
         self.woken.set()
         return trouble
 
-    async def mail(self, channel: Channel, message: Message) -> Failed | None:
+    async def mail(self, channel: Channel, message: Message) -> DeliveryFailed | None:
         """Sends a mail of the server's own, say a code; what went wrong, if anything did."""
         work = partial(self.senders.letter, channel.address, message, self.clock())
         sending = self.in_turn(channel, lambda: self.sent(channel, asyncio.to_thread(work)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Failed(Exception):
+class DeliveryFailed(Exception):
     """Says it in a sentence for the channel's owner.
 
     `gone`: the channel is at fault, and trying it again is of no use. `spoilt`: this one message is at fault; it is

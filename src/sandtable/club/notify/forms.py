@@ -13,7 +13,7 @@ from typing import Final
 from urllib.parse import SplitResult, parse_qsl, urlencode
 
 from sandtable.club.notify.addresses import USUAL_PORTS, web_address
-from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.failures import DeliveryFailed
 
 WORD: Final = r"[A-Za-z0-9_-]"
 FOLDERS: Final = rf"(?:/{WORD}{{1,60}}){{0,3}}"  # in which a club's own server may live
@@ -23,7 +23,7 @@ TOKEN_AND_CHAT: Final = re.compile(rf"(?P<token>{NUMBER}:{WORD}+)/(?P<chat>-?\d+
 
 
 @dataclass(frozen=True)
-class Form:
+class AddressForm:
     """An address with this path, on one of these servers or any, with all parameters it `needs` and any it `takes`."""
 
     path: str
@@ -47,7 +47,7 @@ class Forms:
     """The forms of one kind, and what one of them looks like."""
 
     example: str
-    forms: tuple[Form, ...]
+    forms: tuple[AddressForm, ...]
 
 
 OPEN: Final = ("webhook", "push")  # any address of the web: whoever takes the message has made it himself
@@ -55,7 +55,7 @@ KNOWN: Final[Mapping[str, Forms]] = {
     "discord": Forms(
         "https://discord.com/api/webhooks/123/abc",
         (
-            Form(
+            AddressForm(
                 rf"/api/(?:v\d{{1,2}}/)?webhooks/{NUMBER}/{WORD}{{1,100}}",
                 ("discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"),
                 takes={"thread_id": NUMBER},
@@ -65,25 +65,25 @@ KNOWN: Final[Mapping[str, Forms]] = {
     "slack": Forms(
         "https://hooks.slack.com/services/T/B/abc, or on a server of your own https://chat.example.org/hooks/abc",
         (
-            Form(
+            AddressForm(
                 rf"/services/{WORD}{{1,40}}/{WORD}{{1,40}}/{WORD}{{1,100}}",
                 ("hooks.slack.com", "hooks.slack-gov.com"),
             ),
-            Form(rf"{FOLDERS}/hooks/{WORD}{{1,100}}(?:/{WORD}{{1,100}})?"),
+            AddressForm(rf"{FOLDERS}/hooks/{WORD}{{1,100}}(?:/{WORD}{{1,100}})?"),
         ),
     ),
     "ntfy": Forms(
         "https://ntfy.sh/our-club, a server and a topic",
-        (Form(rf"/{WORD}{{1,64}}", takes={"auth": rf"{WORD}{{1,400}}"}),),
+        (AddressForm(rf"/{WORD}{{1,64}}", takes={"auth": rf"{WORD}{{1,400}}"}),),
     ),
     "gotify": Forms(
         "https://gotify.example.org/message?token=abc",
-        (Form(rf"{FOLDERS}/message", needs={"token": r"[A-Za-z0-9._-]{1,100}"}),),
+        (AddressForm(rf"{FOLDERS}/message", needs={"token": r"[A-Za-z0-9._-]{1,100}"}),),
     ),
     "telegram": Forms(
         "123456:abc/987654, a bot's token and the number of a chat",
         (
-            Form(
+            AddressForm(
                 rf"/bot{NUMBER}:{WORD}{{1,100}}/sendMessage",
                 (TELEGRAM,),
                 needs={"chat_id": rf"-?{NUMBER}|@[A-Za-z]\w{{3,40}}"},
@@ -95,7 +95,7 @@ KNOWN: Final[Mapping[str, Forms]] = {
 
 
 def fitted(kind: str, address: str, private: bool) -> str:
-    """The address as it is kept and sent to; `Failed` says what one of this kind looks like.
+    """The address as it is kept and sent to; `DeliveryFailed` says what one of this kind looks like.
 
     On a server that may send to the local network (`private`) it may be http, and another server may speak for Discord,
     Slack and Telegram.
@@ -106,14 +106,16 @@ def fitted(kind: str, address: str, private: bool) -> str:
         address = f"https://{TELEGRAM}/bot{short['token']}/sendMessage?{query}"
     parts = web_address(address)
     if parts.scheme != "https" and not private:
-        raise Failed("This address must begin with https://.")
+        raise DeliveryFailed("This address must begin with https://.")
     if kind in OPEN:
         return address
     forms = KNOWN[kind]
     parts = parts._replace(path=parts.path.rstrip("/"))
     asked = parameters(parts.query)
     if asked is None or not any([form.has(parts, asked, private) for form in forms.forms]):
-        raise Failed(f"This is no such address. It looks like {forms.example}, and has nothing behind it.")
+        raise DeliveryFailed(
+            f"This is no such address. It looks like {forms.example}, and has nothing behind it."
+        )
     return parts._replace(netloc=netloc_of(parts), query=urlencode(asked)).geturl()
 
 

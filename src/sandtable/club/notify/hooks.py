@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 from urllib.parse import SplitResult, parse_qsl, urlsplit
 
-from sandtable.club.notify.messages import OURS, Entry, Message
+from sandtable.club.notify.messages import OURS, Message, MessageEntry
 from sandtable.club.notify.wires import Parcel
 
 DISCORD_MOST: Final = 1900  # it takes 2000 characters
@@ -99,7 +99,7 @@ def placed(parts: SplitResult, path: str, query: str) -> str:
     return parts._replace(path=path, query=query).geturl()
 
 
-def entry_of(entry: Entry, written: Callable[[str], str]) -> str:
+def entry_of(entry: MessageEntry, written: Callable[[str], str]) -> str:
     parts = [written(part) for part in (entry.subject, entry.text) if part]
     return "\n".join([*parts, entry.link] if entry.link else parts)
 

@@ -13,7 +13,7 @@ from email.utils import format_datetime, make_msgid
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.failures import DeliveryFailed
 from sandtable.club.notify.messages import OURS, Message
 from sandtable.club.texts import one_line
 
@@ -82,19 +82,19 @@ def send(server: MailServer, mail: EmailMessage, patience: float) -> None:
                 safe = True
             if server.user:
                 if not safe and server.host not in LOOPBACK:
-                    raise Failed(
+                    raise DeliveryFailed(
                         "The server's mail server offers no safe connection. Tell who runs this server."
                     )
                 smtp.login(server.user, server.password)
             smtp.send_message(mail)
     except smtplib.SMTPRecipientsRefused as refused:
-        raise Failed(recipient(refused.recipients)) from None
+        raise DeliveryFailed(recipient(refused.recipients)) from None
     except smtplib.SMTPAuthenticationError:
-        raise Failed("The mail server does not let this server in. Tell who runs it.") from None
+        raise DeliveryFailed("The mail server does not let this server in. Tell who runs it.") from None
     except smtplib.SMTPResponseException as error:
-        raise Failed(f"The mail server did not take the message ({error.smtp_code}).") from None
+        raise DeliveryFailed(f"The mail server did not take the message ({error.smtp_code}).") from None
     except (OSError, smtplib.SMTPException):
-        raise Failed("The mail server cannot be reached just now.") from None
+        raise DeliveryFailed("The mail server cannot be reached just now.") from None
 
 
 def connection(server: MailServer, patience: float) -> smtplib.SMTP:

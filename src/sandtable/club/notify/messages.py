@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sandtable.store import Letter
+from sandtable.store import QueuedMessage
 
 DECISIONS: Final = ("turn", "report")  # topics for which somebody waits
 MOST_ENTRIES: Final = 12
@@ -14,7 +14,7 @@ OURS: Final = "Sandtable"
 
 
 @dataclass(frozen=True)
-class Entry:
+class MessageEntry:
     campaign: str
     subject: str
     text: str
@@ -29,7 +29,7 @@ class Message:
     """What is sent: `link` leads to the newest decision, `entries` are all, that one first."""
 
     subject: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MessageEntry, ...]
     left_out: int = 0
     urgent: bool = False  # somebody is waited for
 
@@ -58,10 +58,10 @@ class Message:
         return "\n".join([*parts, f"And {more} more."] if more else parts)
 
 
-def merged(letters: Sequence[Letter], names: Mapping[str, str], public: str) -> Message:
+def merged(letters: Sequence[QueuedMessage], names: Mapping[str, str], public: str) -> Message:
     """One message: decisions before news, the newest first; what is said twice is said once."""
     ordered = sorted(letters, key=lambda one: (one.topic in DECISIONS, one.at, one.id), reverse=True)
-    found: dict[Entry, None] = {}
+    found: dict[MessageEntry, None] = {}
     for letter in ordered:
         found[entry_of(letter, names.get(letter.match or "") or OURS, public)] = None
     entries = list(found)
@@ -70,14 +70,14 @@ def merged(letters: Sequence[Letter], names: Mapping[str, str], public: str) -> 
     return Message(title(entries), shown, len(entries) - len(shown), urgent)
 
 
-def entry_of(letter: Letter, campaign: str, public: str) -> Entry:
+def entry_of(letter: QueuedMessage, campaign: str, public: str) -> MessageEntry:
     """The campaign is named once, above all; what the subject says need not be said again."""
     subject = letter.subject.removeprefix(f"{campaign}: ")
     text = "" if letter.text.strip(".") == subject.strip(".") else letter.text
-    return Entry(campaign, subject, text, public + letter.link if letter.link else "")
+    return MessageEntry(campaign, subject, text, public + letter.link if letter.link else "")
 
 
-def title(entries: Sequence[Entry]) -> str:
+def title(entries: Sequence[MessageEntry]) -> str:
     campaigns = list(dict.fromkeys([entry.campaign for entry in entries]))
     first, more = entries[0], len(entries) - 1
     said = f"{first.campaign}: {first.subject}" if first.subject else first.campaign

@@ -63,15 +63,18 @@ class Notices:
     ) -> None:
         """Tell these people, and everybody what everybody may know; see the module."""
         at = self.clock()
-        own = stores.Letter("", match, topic, fit(subject), body(text), link, at)
+        own = stores.QueuedMessage("", match, topic, fit(subject), body(text), link, at)
         ours = None
         if shared:
             public = link.partition("?")[0]  # not even whose seat it is about
-            ours = stores.Letter("", match, topic, "", body(shared), public, at)
+            ours = stores.QueuedMessage("", match, topic, "", body(shared), public, at)
         await self.post(people, own, ours)
 
     async def post(
-        self, people: Collection[str], letter: stores.Letter, shared: stores.Letter | None = None
+        self,
+        people: Collection[str],
+        letter: stores.QueuedMessage,
+        shared: stores.QueuedMessage | None = None,
     ) -> None:
         try:
             if await asyncio.wrap_future(self.store.channels.post(list(people), letter, shared, USUAL)):
@@ -100,7 +103,7 @@ class Notices:
         self.errands.add(errand)
         errand.add_done_callback(self.errands.discard)
 
-    async def tell_asked(self, match: str, questions: Mapping[str, Question]) -> None:
+    async def tell_asked(self, match: str, questions: Mapping[str, NoticedQuestion]) -> None:
         try:
             new = await asyncio.wrap_future(self.store.channels.ask_once(match, set(questions)))
         except Exception:
@@ -109,7 +112,9 @@ class Notices:
         for key in sorted(new):
             one = questions[key]
             if not one.present:
-                letter = stores.Letter("", match, "turn", one.subject, one.text, one.link, self.clock(), key)
+                letter = stores.QueuedMessage(
+                    "", match, "turn", one.subject, one.text, one.link, self.clock(), key
+                )
                 await self.post([one.person], letter)
 
     def hang_up(self) -> None:
@@ -121,7 +126,7 @@ class Notices:
         await self.delivery.close()
 
 
-class Question(NamedTuple):
+class NoticedQuestion(NamedTuple):
     """What one person is asked now, in words that his seat may read."""
 
     key: str  # the same as long as it is the same question to the same person
@@ -132,7 +137,7 @@ class Question(NamedTuple):
     present: bool  # he looks at the match anyway
 
 
-def questions_of(room: Room) -> list[Question]:
+def questions_of(room: Room) -> list[NoticedQuestion]:
     """Everything that people are asked now.
 
     Without what computers are asked, what is settled beforehand, and how a battle on a real table ended: the club
@@ -154,7 +159,9 @@ def questions_of(room: Room) -> list[Question]:
         asks = fit(f"You are asked: {rules.skin().question(seen, ask)}")
         said = body(f"{rules.skin().seat_name(seat)} · {place}" if place else rules.skin().seat_name(seat))
         for person in people:
-            found.append(Question(f"{key}@{moment}/{person}", person, asks, said, link, person in here))
+            found.append(
+                NoticedQuestion(f"{key}@{moment}/{person}", person, asks, said, link, person in here)
+            )
     return found
 
 

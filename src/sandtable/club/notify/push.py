@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.failures import DeliveryFailed
 from sandtable.club.notify.messages import Message
 from sandtable.club.notify.wires import Parcel
 
@@ -110,7 +110,9 @@ def check_keys(p256dh: str, auth: str) -> None:
     except ValueError:
         good = False
     if not good:
-        raise Failed("The browser's keys cannot be read. Switch messages off and on again in this browser.")
+        raise DeliveryFailed(
+            "The browser's keys cannot be read. Switch messages off and on again in this browser."
+        )
 
 
 def payload(message: Message, tag: str) -> bytes:
@@ -131,7 +133,9 @@ def parcel(
     try:
         body = encrypt(said, decoded(keys[0]), decoded(keys[1]))
     except ValueError:
-        raise Failed("The browser's keys cannot be read. Switch messages on anew there.", gone=True) from None
+        raise DeliveryFailed(
+            "The browser's keys cannot be read. Switch messages on anew there.", gone=True
+        ) from None
     headers = {
         "Content-Type": "application/octet-stream",
         "Content-Encoding": "aes128gcm",

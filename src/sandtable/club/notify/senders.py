@@ -11,12 +11,12 @@ from typing import Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
 from sandtable.club.notify import forms, hooks, mail, push
-from sandtable.club.notify.addresses import Gate, Resolver, resolve
+from sandtable.club.notify.addresses import AddressGate, Resolver, resolve
 from sandtable.club.notify.aside import Aside
-from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.failures import DeliveryFailed
 from sandtable.club.notify.messages import Message
 from sandtable.club.notify.office import Office
-from sandtable.club.notify.wires import Parcel, Wire
+from sandtable.club.notify.wires import HttpSender, Parcel
 from sandtable.store import Channel, Store
 
 Kind: TypeAlias = Literal[
@@ -60,7 +60,7 @@ class Senders:
     def __init__(self, store: Store, office: Office, resolver: Resolver = resolve) -> None:
         self.store = store
         self.office = office
-        self.wire = Wire(Gate(office.private, resolver), office.patience)
+        self.wire = HttpSender(AddressGate(office.private, resolver), office.patience)
         self.mails = Aside("sandtable-mail", MAILS_EACH, MAILS)
 
     @cached_property
@@ -79,27 +79,27 @@ class Senders:
         return mail.mail_server(self.office.smtp) if self.office.smtp else None
 
     async def check(self, owner: str, kind: str, address: str) -> str:
-        """The address as it is kept; `Failed` says why it is not taken."""
+        """The address as it is kept; `DeliveryFailed` says why it is not taken."""
         if kind == "email":
             if self.mail_server is None:
-                raise Failed(NO_MAIL)
+                raise DeliveryFailed(NO_MAIL)
             if not mail.good_address(address):
-                raise Failed("This is no e-mail address. It looks like anna@example.org.")
+                raise DeliveryFailed("This is no e-mail address. It looks like anna@example.org.")
             return address
         address = forms.fitted(kind, address, self.office.private)
         await self.wire.check(owner, address)
         return address
 
     def pack(self, channel: Channel, message: Message, at: datetime) -> Packed:
-        """The message as its channel reads it; nothing is sent yet. `Failed` if the channel's address is not fit."""
+        """The message as its channel reads it; nothing is sent yet. `DeliveryFailed` if its address is not fit."""
         if channel.kind == "email":
             return self.letter(channel.address, message, at, page_of(channel))
         if channel.kind not in forms.OPEN and channel.kind not in forms.KNOWN:
-            raise Failed(channel.trouble or RETIRED, gone=True)  # which may say what takes its place
+            raise DeliveryFailed(channel.trouble or RETIRED, gone=True)  # which may say what takes its place
         try:
             address = forms.fitted(channel.kind, channel.address, self.office.private)
-        except Failed as failed:
-            raise Failed(failed.sentence, gone=True) from None
+        except DeliveryFailed as failed:
+            raise DeliveryFailed(failed.sentence, gone=True) from None
         if channel.kind == "push":
             keys = (str(channel.keys.get("p256dh", "")), str(channel.keys.get("auth", "")))
             said = push.payload(message, channel.id)
@@ -108,13 +108,13 @@ class Senders:
 
     def letter(self, address: str, message: Message, at: datetime, page: str = "") -> EmailMessage:
         if self.mail_server is None:
-            raise Failed("This server sends no e-mail any more. Ask who runs it.")
+            raise DeliveryFailed("This server sends no e-mail any more. Ask who runs it.")
         sender = self.office.mail_from or f"sandtable@{self.mail_server.host}"
         settings = self.office.public + page if self.office.public and page else ""
         return mail.letter_of(message, sender, address, settings, at)
 
     async def send(self, owner: str, packed: Packed) -> None:
-        """Sends, or raises `Failed`."""
+        """Sends, or raises `DeliveryFailed`."""
         if isinstance(packed, EmailMessage):
             await self.send_mail(owner, packed)
         else:
@@ -122,13 +122,13 @@ class Senders:
 
     async def send_mail(self, owner: str, letter: EmailMessage) -> None:
         if self.mail_server is None:
-            raise Failed(NO_MAIL)
+            raise DeliveryFailed(NO_MAIL)
         sending = partial(mail.send, self.mail_server, letter, self.office.patience)
         try:
             async with asyncio.timeout(self.office.patience * mail.STEPS):
                 await self.mails.run(owner, sending)
         except TimeoutError:
-            raise Failed("The mail server took too long to answer.") from None
+            raise DeliveryFailed("The mail server took too long to answer.") from None
 
 
 def owner_of(channel: Channel) -> str:

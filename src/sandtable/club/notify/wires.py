@@ -17,9 +17,9 @@ from urllib.parse import SplitResult
 
 import httpcore
 
-from sandtable.club.notify.addresses import Gate, port_of, web_address
+from sandtable.club.notify.addresses import AddressGate, port_of, web_address
 from sandtable.club.notify.aside import Aside
-from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.failures import DeliveryFailed
 
 CONNECTING: Final = 5.0  # seconds for one address
 LOOKUPS: Final = 60  # names that are looked up at once
@@ -48,10 +48,10 @@ class Parcel:
     )
 
 
-class Wire:
+class HttpSender:
     """Posts parcels. Each has a connection of its own, and `patience` seconds from the first look-up to the answer."""
 
-    def __init__(self, gate: Gate, patience: float) -> None:
+    def __init__(self, gate: AddressGate, patience: float) -> None:
         self.gate = gate
         self.patience = patience
         self.names = Aside("sandtable-names", LOOKUPS_EACH, LOOKUPS)
@@ -71,18 +71,18 @@ class Wire:
             async with asyncio.timeout(self.patience):
                 await self.addresses(owner, parts.hostname or "", port_of(parts))
         except TimeoutError:
-            raise Failed(LATE_NAME) from None
+            raise DeliveryFailed(LATE_NAME) from None
 
     async def post(self, owner: str, parcel: Parcel) -> None:
-        """Sends, or raises `Failed`. `owner` is whose channel it is: he alone waits if his servers are slow."""
+        """Sends, or raises `DeliveryFailed`. `owner` is whose channel it is: he alone waits if his servers are slow."""
         parts = web_address(parcel.url)
         try:
             async with asyncio.timeout(self.patience):
                 code = await self.answer(parts, parcel, partial(self.addresses, owner))
         except TimeoutError:
-            raise Failed(LATE) from None
+            raise DeliveryFailed(LATE) from None
         except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as error:
-            raise Failed(reason(error)) from None
+            raise DeliveryFailed(reason(error)) from None
         trouble = refusal(code, parcel.gone)
         if trouble is not None:
             raise trouble
@@ -123,7 +123,7 @@ class Gated(httpcore.AsyncNetworkBackend):
                 return await self.plain.connect_tcp(address, port, CONNECTING)
             except (httpcore.ConnectError, httpcore.ConnectTimeout):
                 continue
-        raise Failed(f"{host} cannot be reached.")
+        raise DeliveryFailed(f"{host} cannot be reached.")
 
 
 def reason(error: Exception) -> str:
@@ -135,20 +135,20 @@ def reason(error: Exception) -> str:
     return "The connection to the other server broke off."
 
 
-def refusal(code: int, gone: str) -> Failed | None:
+def refusal(code: int, gone: str) -> DeliveryFailed | None:
     """What an answer's number means for the sender."""
     if 200 <= code < 300:
         return None
     if 300 <= code < 400:
-        return Failed(
+        return DeliveryFailed(
             "The other server sends on to another address, which is not followed. Give the final one."
         )
     if code in (401, 403):
-        return Failed(
+        return DeliveryFailed(
             f"The other server does not let us in ({code}). Look at the address and its secret again."
         )
     if code in (404, 410):
-        return Failed(gone.format(code=code), gone=True)
+        return DeliveryFailed(gone.format(code=code), gone=True)
     if code == 429:
-        return Failed("The other server wants fewer messages (429).")
-    return Failed(f"The other server did not take the message ({code}).", spoilt=code in SPOILT)
+        return DeliveryFailed("The other server wants fewer messages (429).")
+    return DeliveryFailed(f"The other server did not take the message ({code}).", spoilt=code in SPOILT)

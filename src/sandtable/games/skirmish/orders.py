@@ -26,9 +26,9 @@ class HideReserves(Together[Field]):
     def asks(self, s: Field) -> Asks:
         return {side: HideReserve(side) for side in SIDES}
 
-    def opened(self, s: Field, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: Field, answers: dict[str, Word]) -> Steps:
         for side in SIDES:
-            s.hide(RESERVE_OF[side], sheet[side][0])
+            s.hide(RESERVE_OF[side], answers[side][0])
         return NOTHING
 
 
@@ -65,9 +65,9 @@ class WriteOrders(Together[Field]):
     def asks(self, s: Field) -> Asks:
         return {side: March(side) for side in SIDES}
 
-    def opened(self, s: Field, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: Field, answers: dict[str, Word]) -> Steps:
         for side in SIDES:
-            for troop, place in orders_in(sheet[side]):
+            for troop, place in orders_in(answers[side]):
                 s.move("marched", troop, place)
         return NOTHING
 

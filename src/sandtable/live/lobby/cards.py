@@ -44,7 +44,7 @@ def put_away(store: Store, who: Who) -> wire.Matches:
     return wire.Matches(mine=cards, open=[], public=[], archived=len(cards))
 
 
-def seatings_of(store: Store, facts: Sequence[stores.Match]) -> dict[str, Seating]:
+def seatings_of(store: Store, facts: Sequence[stores.StoredMatch]) -> dict[str, Seating]:
     """The seats of many matches with two questions to the store, and one for each that has links."""
     seats = store.matches.seats_of([fact.id for fact in facts]) if facts else {}
     linked = [id for id, there in seats.items() if any([seat.who == "link" for seat in there])]
@@ -55,7 +55,7 @@ def seatings_of(store: Store, facts: Sequence[stores.Match]) -> dict[str, Seatin
     return {id: Seating(id, there, holders.get(id, {}), names) for id, there in seats.items()}
 
 
-def card(fact: stores.Match, seating: Seating, who: Who) -> wire.MatchCard:
+def card(fact: stores.StoredMatch, seating: Seating, who: Who) -> wire.MatchCard:
     told: Mapping[str, Any] = fact.summary
     held = seating.held(who)
     asks: dict[str, str] = dict(reversed(told.get("asks", [])))
@@ -85,7 +85,7 @@ def card(fact: stores.Match, seating: Seating, who: Who) -> wire.MatchCard:
     )
 
 
-def asked(fact: stores.Match, seating: Seating, who: Who, asks: Mapping[str, str]) -> str:
+def asked(fact: stores.StoredMatch, seating: Seating, who: Who, asks: Mapping[str, str]) -> str:
     """What somebody is asked: through his seats, or to throw real dice for a computer's seat."""
     held = seating.held(who)
     mine = [text for seat, text in asks.items() if seat in held]

@@ -153,7 +153,7 @@ def chosen(rules: Rules[Any], seat: str, choice: SeatWanted, me: str) -> tuple[s
     return "computer", None, choice.player or players[0]
 
 
-def forked(fact: stores.Match, match: Match, wanted: ForkWanted, owner: str) -> stores.NewMatch:
+def forked(fact: stores.StoredMatch, match: Match, wanted: ForkWanted, owner: str) -> stores.NewMatch:
     """A match of its own that begins with the first lines of another, with dice of its own."""
     if wanted.line > len(match.live):
         raise Invalid("no-line", f"This match has the lines 0 to {len(match.live)}.")

@@ -37,12 +37,12 @@ class Opened(NamedTuple):
     """A match from the store, new snapshots to keep of it, and the lines of those that are good for nothing."""
 
     match: Match
-    new: list[stores.Snapshot]
+    new: list[stores.StoredSnapshot]
     gone: list[int]
 
 
 def open_match(
-    fact: stores.Match, lines: Sequence[stores.Line], kept: Sequence[stores.Snapshot] = ()
+    fact: stores.StoredMatch, lines: Sequence[stores.StoredLine], kept: Sequence[stores.StoredSnapshot] = ()
 ) -> Opened:
     """The match as it stands after its journal, from the newest snapshot that was kept.
 
@@ -53,7 +53,7 @@ def open_match(
         journal = [read_line(text, number) for number, text in enumerate(texts, 1)]
         chain = believed(fact, texts, kept)
         match = restored(new_match(fact), journal, chain)
-        new: list[stores.Snapshot] = []
+        new: list[stores.StoredSnapshot] = []
         for _ in match.reading(journal[len(match.journal) :]):
             if due(match):
                 new.append(taken(fact, match, texts[newest(match).line : len(match.journal)]))
@@ -62,7 +62,7 @@ def open_match(
         raise Conflict("old-rules", f"This match cannot be opened: {error}") from error
 
 
-def new_match(fact: stores.Match) -> Match:
+def new_match(fact: stores.StoredMatch) -> Match:
     """The match before its first line."""
     rules = rules_for(fact.game, fact.scenario, fact.options)
     if rules.version != fact.rules:
@@ -71,12 +71,12 @@ def new_match(fact: stores.Match) -> Match:
     return Match(rules, box_of(fact), start_of(rules, header(fact)))
 
 
-def box_of(fact: stores.Match) -> Dicebox:
+def box_of(fact: stores.StoredMatch) -> Dicebox:
     """The dice box of a match. A seed that is revealed throws no more, as anybody could foresee it."""
     return Seeded(fact.seed) if fact.seed and not fact.revealed else Typed()
 
 
-def header(fact: stores.Match) -> Record:
+def header(fact: stores.StoredMatch) -> Record:
     options: dict[str, OptionValue] = {name: records.freeze(v, 1) for name, v in fact.options.items()}
     record = Record(fact.game, fact.scenario, fact.rules, options)
     record.position = fact.position
@@ -86,7 +86,7 @@ def header(fact: stores.Match) -> Record:
 
 
 def record_text(
-    fact: stores.Match,
+    fact: stores.StoredMatch,
     match: Match,
     seats: Mapping[str, str],
     seals: Mapping[int, tuple[str, str]] | None = None,

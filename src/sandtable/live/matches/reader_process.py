@@ -29,7 +29,7 @@ MOST_MEMORY: Final = 1024 * 1024 * 1024  # bytes
 NICE: Final = 10
 
 
-class TooLong(BaseException):
+class RecordTooLong(BaseException):
     """The record costs too much. A `BaseException`, so that no rule catches it as an exception of its own."""
 
 
@@ -73,7 +73,7 @@ def answer(job: dict[str, Any]) -> dict[str, Any]:
         made = asdict(limited(lambda: founding.brought(wanted, job["owner"], job["seed"])))
     except LiveError as error:
         return refused(error)
-    except TooLong:
+    except RecordTooLong:
         return refused(Invalid("too-long", TOO_LONG))
     except Exception:
         traceback.print_exc()  # a mistake of ours, which the server's log tells
@@ -100,10 +100,10 @@ def refused(error: LiveError) -> dict[str, Any]:
 
 
 def limited(work: Callable[[], NewMatch], most: float = MOST_CPU) -> NewMatch:
-    """Do the work, or raise `TooLong`: at once where the system has a timer signal, else when it is done."""
+    """Do the work, or raise `RecordTooLong`: at once where the system has a timer signal, else when it is done."""
 
     def ring(_: int, __: object) -> None:
-        raise TooLong
+        raise RecordTooLong
 
     begun = time.process_time()
     bell = getattr(signal, "setitimer", None)
@@ -116,5 +116,5 @@ def limited(work: Callable[[], NewMatch], most: float = MOST_CPU) -> NewMatch:
         if bell is not None:
             bell(signal.ITIMER_VIRTUAL, 0)
     if time.process_time() - begun > most:
-        raise TooLong
+        raise RecordTooLong
     return made

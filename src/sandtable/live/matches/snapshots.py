@@ -18,8 +18,8 @@ from typing import Final
 from sandtable import __version__
 from sandtable import store as stores
 from sandtable.kernel import snapshots
-from sandtable.kernel.match import Line, Match
-from sandtable.kernel.snapshots import Kept
+from sandtable.kernel.match import JournalLine, Match
+from sandtable.kernel.snapshots import KeptSnapshot
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ def hash_of_rules(root: Path) -> str:
     return found.hexdigest()
 
 
-def beginning(fact: stores.Match) -> str:
+def beginning(fact: stores.StoredMatch) -> str:
     """What the hash of a match's first snapshot goes on from."""
     rules = [fact.game, fact.scenario, fact.rules, dict(fact.options), fact.position]
     return f"{program()} {json.dumps(rules, sort_keys=True)}"
@@ -56,12 +56,12 @@ def hash_of(before: str, texts: Sequence[str], state: str, told: str) -> str:
 
 
 def believed(
-    fact: stores.Match, texts: Sequence[str], kept: Sequence[stores.Snapshot]
-) -> list[stores.Snapshot]:
+    fact: stores.StoredMatch, texts: Sequence[str], kept: Sequence[stores.StoredSnapshot]
+) -> list[stores.StoredSnapshot]:
     """The newest snapshot that belongs to this journal, after those that it goes on from; none if none does."""
     by_line = {one.line: one for one in kept}
     for newest in sorted(by_line, reverse=True):
-        chain: list[stores.Snapshot] = []
+        chain: list[stores.StoredSnapshot] = []
         line = newest
         while line in by_line and by_line[line].base < line:
             chain.append(by_line[line])
@@ -72,7 +72,7 @@ def believed(
     return []
 
 
-def all_fit(fact: stores.Match, texts: Sequence[str], chain: Sequence[stores.Snapshot]) -> bool:
+def all_fit(fact: stores.StoredMatch, texts: Sequence[str], chain: Sequence[stores.StoredSnapshot]) -> bool:
     before = beginning(fact)
     for one in chain:
         if hash_of(before, texts[one.base : one.line], one.state, one.told) != one.hash:
@@ -81,22 +81,22 @@ def all_fit(fact: stores.Match, texts: Sequence[str], chain: Sequence[stores.Sna
     return True
 
 
-def taken(fact: stores.Match, match: Match, texts: Sequence[str]) -> stores.Snapshot:
+def taken(fact: stores.StoredMatch, match: Match, texts: Sequence[str]) -> stores.StoredSnapshot:
     """A snapshot of now; `texts` are the lines of the journal since the newest one, as they are kept."""
     before = snapshots.newest(match).hash or beginning(fact)
     kept = snapshots.take(match)
     kept.hash = hash_of(before, texts, kept.state, kept.told)
     snapshots.newest(match).hash = kept.hash
-    return stores.Snapshot(kept.line, kept.base, kept.state, kept.told, kept.hash)
+    return stores.StoredSnapshot(kept.line, kept.base, kept.state, kept.told, kept.hash)
 
 
-def restored(match: Match, journal: Sequence[Line], chain: Sequence[stores.Snapshot]) -> Match:
+def restored(match: Match, journal: Sequence[JournalLine], chain: Sequence[stores.StoredSnapshot]) -> Match:
     """A new match, put where believed snapshots lead; where they cannot be read, as it is."""
     if not chain:
         return match
     found = match.copy()
     try:
-        kept = [Kept(one.line, one.base, one.state, one.told, one.hash) for one in chain]
+        kept = [KeptSnapshot(one.line, one.base, one.state, one.told, one.hash) for one in chain]
         snapshots.restore(found, journal, kept)
     except Exception as error:
         log.error("A snapshot has the right hash but cannot be read", exc_info=error)

@@ -13,7 +13,7 @@ from sandtable.kernel.snapshots import due, newest
 from sandtable.live.errors import Invalid, NotFound
 from sandtable.live.lines import line_text
 from sandtable.live.matches.snapshots import taken
-from sandtable.live.rooms.shares import Turn
+from sandtable.live.rooms.shares import ReplayShare
 
 
 class Order(NamedTuple):
@@ -25,7 +25,7 @@ class Order(NamedTuple):
     key: str = ""
     remark: stores.Remark | None = None  # why a computer player answers so
     unasked: bool = False  # nobody was asked: it is answered as the seat has settled
-    turn: Turn | None = None  # of who lets the match be played again, where that is needed
+    turn: ReplayShare | None = None  # of who lets the match be played again, where that is needed
 
 
 class Receipt(NamedTuple):
@@ -37,7 +37,7 @@ class Receipt(NamedTuple):
 
 def change_of(
     order: Order,
-    fact: stores.Match,
+    fact: stores.StoredMatch,
     match: Match,
     written: int,
     seals: Sequence[stores.Seal],
@@ -65,7 +65,7 @@ def change_of(
     )
 
 
-def new_snapshots(fact: stores.Match, match: Match) -> list[stores.Snapshot]:
+def new_snapshots(fact: stores.StoredMatch, match: Match) -> list[stores.StoredSnapshot]:
     if not due(match):
         return []
     since = match.journal[newest(match).line :]

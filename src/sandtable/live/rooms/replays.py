@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.kernel.match import Line, Match, Roll, seat_of
+from sandtable.kernel.match import JournalLine, Match, Roll, seat_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Throw
 from sandtable.live import wire
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.room import Room
-from sandtable.live.rooms.shares import Turn
+from sandtable.live.rooms.shares import ReplayShare
 from sandtable.live.scenes.entries import Chronicle
-from sandtable.live.scenes.scene import Later, Reader, head, scene, seats, table, table_text
+from sandtable.live.scenes.scene import Later, SceneReader, head, scene, seats, table, table_text
 
 
-async def scene_at(room: Room, seat: str, who: Who, line: int, turn: Turn) -> str:
+async def scene_at(room: Room, seat: str, who: Who, line: int, turn: ReplayShare) -> str:
     """The scene that a seat saw after so many lines. Nobody is asked in a replay, so there are no rows."""
     async with room.lock:
         match, heading = room.match.copy(), room.heading()  # the match may go on meanwhile
@@ -27,7 +27,7 @@ async def scene_at(room: Room, seat: str, who: Who, line: int, turn: Turn) -> st
     def look() -> str:
         then = match.fork(line)
         story = Chronicle(then, remarks)
-        rules, reader = then.rules, Reader(seat, held)
+        rules, reader = then.rules, SceneReader(seat, held)
         entries, more = story.newest(seat)
         asked = [seat_of(key) for key in then.pending()]
         later = Later(
@@ -43,7 +43,7 @@ async def scene_at(room: Room, seat: str, who: Who, line: int, turn: Turn) -> st
     return await turn.do(look)
 
 
-def throws(rules: Rules[Any], start: State | None, journal: list[Line]) -> list[wire.ThrowShown]:
+def throws(rules: Rules[Any], start: State | None, journal: list[JournalLine]) -> list[wire.ThrowShown]:
     """Every throw of the journal, also those taken back: no number is used twice."""
     again = Match(rules, None, start)
     found: list[wire.ThrowShown] = []

@@ -33,7 +33,7 @@ from sandtable.live.rooms.shares import in_replay_thread
 from sandtable.live.scenes import settled
 from sandtable.live.scenes.entries import Chronicle, Remark
 from sandtable.live.scenes.moment import deadline
-from sandtable.live.scenes.scene import Heading, Later, Reader, head, scene, seats, table, table_text
+from sandtable.live.scenes.scene import Heading, Later, SceneReader, head, scene, seats, table, table_text
 from sandtable.live.scenes.sealing import asked_together, commitments, sealed_now
 from sandtable.live.scenes.summaries import summary
 from sandtable.live.seats.chats import chat_of, may_read
@@ -69,7 +69,7 @@ class Room:
         self.gone = False  # was the match deleted?
         self.callbacks: list[Callable[[Room], None]] = []  # told after every change
         # Texts, not models: what is kept for every match must not make garbage collections long.
-        self.heads: dict[Reader, str] = {}  # of scenes
+        self.heads: dict[SceneReader, str] = {}  # of scenes
         self.tables: dict[str, str] = {}  # as they lie now, by seat
         self.programs: set[SeatKey] = set()  # links with which programs came
         self.deadline: stores.Deadline | None = None
@@ -266,7 +266,7 @@ class Room:
     def head(self, seat: str, who: Who) -> str:
         held = self.held(who)
         throws = self.throws_for(who) - held if self.heading().dice == "typed" else frozenset()
-        reader = Reader(seat, held & {seat}, throws)
+        reader = SceneReader(seat, held & {seat}, throws)
         if reader not in self.heads:
             self.heads[reader] = head(self.match, self.story, self.heading(), reader)
         return self.heads[reader]
@@ -604,7 +604,7 @@ class Room:
 
 
 def opened(
-    fact: stores.Match, lines: list[stores.Line], kept: list[stores.Snapshot]
+    fact: stores.StoredMatch, lines: list[stores.StoredLine], kept: list[stores.StoredSnapshot]
 ) -> tuple[Opened, Chronicle]:
     found = open_match(fact, lines, kept)
     return found, Chronicle(found.match)

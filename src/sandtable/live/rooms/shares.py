@@ -31,7 +31,7 @@ class Shares:
         self.by_address = Limit(burst=60, seconds=2)  # a whole club may look from one hall
 
 
-class Turn:
+class ReplayShare:
     """The work that one person, from one address, lets the server do."""
 
     def __init__(self, shares: Shares, person: str, address: str) -> None:

@@ -54,7 +54,7 @@ def must_write(room: Room, who: Who, key: str) -> None:
 
 
 @dataclass(frozen=True)
-class Question:
+class SheetQuestion:
     """What a sheet answers, as its seat sees it."""
 
     room: Room
@@ -86,20 +86,20 @@ class Question:
         return not {*self.starters, self.blank.closing}.isdisjoint(following(self.ask, self.seen, draft))
 
 
-def question(room: Room, key: str) -> Question:
+def question(room: Room, key: str) -> SheetQuestion:
     match = room.match
     ask = sheet_asks(match).get(key)
     seen = match.rules.view(match.state, seat_of(key)) if ask is not None else None
     blank = sheet(match.rules, seen, ask, ()) if ask is not None and seen is not None else None
     if ask is None or seen is None or blank is None:
         raise NotFound("no-sheet", "No orders are written here now.", version=room.version)
-    return Question(room, key, ask, seen, blank, len(match.journal) - len(match.state.sealed))
+    return SheetQuestion(room, key, ask, seen, blank, len(match.journal) - len(match.state.sealed))
 
 
 # a line
 
 
-def fault_of(question: Question, others: Word, letter: str, order: Word) -> wire.Fault | None:
+def fault_of(question: SheetQuestion, others: Word, letter: str, order: Word) -> wire.Fault | None:
     """What the rules have against a line when the others are in place."""
     ask, seen = question.ask, question.seen
     if question.ended(others):
@@ -123,13 +123,13 @@ def fault_of(question: Question, others: Word, letter: str, order: Word) -> wire
     return wire.Fault(code=HALF[0], sentence=HALF[1], rule=ask.rule, legal=tuple(legal), nearest=near)
 
 
-def next_line(question: Question, parts: Word) -> int:
+def next_line(question: SheetQuestion, parts: Word) -> int:
     """Where in the letters of one line another line would begin, or the sheet would be handed in."""
     others = (*question.starters, question.blank.closing)
     return next((at for at, part in enumerate(parts) if at and part in others), len(parts))
 
 
-def nearest(question: Question, others: Word, letter: str, order: Word, wrong: int) -> Word:
+def nearest(question: SheetQuestion, others: Word, letter: str, order: Word, wrong: int) -> Word:
     """The order up to the wrong letter, and that letter as it was perhaps meant, as far as the order can stand."""
     ask, seen = question.ask, question.seen
     good = (*others, letter, *order[: max(wrong - 1, 0)])
@@ -163,7 +163,7 @@ class LinesTogether:
     lines: list[wire.DraftLine] = field(default_factory=list)
 
 
-def standing(question: Question, drafts: Iterable[stores.Draft]) -> LinesTogether:
+def standing(question: SheetQuestion, drafts: Iterable[stores.StoredDraftLine]) -> LinesTogether:
     """Lines in the order in which they were written: what no longer fits is the later one's fault."""
     found = LinesTogether()
     for one in sorted([draft for draft in drafts if counts(question, draft)], key=lambda draft: draft.at):
@@ -174,11 +174,11 @@ def standing(question: Question, drafts: Iterable[stores.Draft]) -> LinesTogethe
     return found
 
 
-def counts(question: Question, draft: stores.Draft) -> bool:
+def counts(question: SheetQuestion, draft: stores.StoredDraftLine) -> bool:
     return draft.asked == question.asked and bool(draft.order)
 
 
-def line_of(draft: stores.Draft, fault: wire.Fault | None = None) -> wire.DraftLine:
+def line_of(draft: stores.StoredDraftLine, fault: wire.Fault | None = None) -> wire.DraftLine:
     return wire.DraftLine(
         letter=draft.letter,
         order=draft.order,
@@ -189,7 +189,7 @@ def line_of(draft: stores.Draft, fault: wire.Fault | None = None) -> wire.DraftL
     )
 
 
-def sheet_draft(question: Question, drafts: Sequence[stores.Draft]) -> wire.SheetDraft:
+def sheet_draft(question: SheetQuestion, drafts: Sequence[stores.StoredDraftLine]) -> wire.SheetDraft:
     """Everything about a sheet, for those who may read it."""
     if question.sealed is not None:
         return drawn_up(question, drafts, LinesTogether(question.sealed), (), sealed=True)
@@ -201,8 +201,8 @@ def sheet_draft(question: Question, drafts: Sequence[stores.Draft]) -> wire.Shee
 
 
 def drawn_up(
-    question: Question,
-    drafts: Sequence[stores.Draft],
+    question: SheetQuestion,
+    drafts: Sequence[stores.StoredDraftLine],
     there: LinesTogether,
     earlier: Sequence[wire.DraftLine],
     sealed: bool,
@@ -224,7 +224,7 @@ def drawn_up(
     )
 
 
-def closed(question: Question, there: LinesTogether) -> tuple[Word, str]:
+def closed(question: SheetQuestion, there: LinesTogether) -> tuple[Word, str]:
     """The word that hands the sheet in, or why it cannot be handed in."""
     wrong = [line.letter for line in there.lines if line.fault is not None]
     if wrong:
@@ -241,7 +241,9 @@ def closed(question: Question, there: LinesTogether) -> tuple[Word, str]:
 # typed
 
 
-def read_typed(question: Question, drafts: Sequence[stores.Draft], text: str) -> list[wire.ReadLine]:
+def read_typed(
+    question: SheetQuestion, drafts: Sequence[stores.StoredDraftLine], text: str
+) -> list[wire.ReadLine]:
     """Typed orders as they are understood, each with all others in place; nothing is put on the sheet yet."""
     typed = cut(question, text)
     if len(typed) > MOST_TYPED:
@@ -284,7 +286,7 @@ def read_typed(question: Question, drafts: Sequence[stores.Draft], text: str) ->
     return found
 
 
-def cut(question: Question, text: str) -> list[tuple[str, str, Word]]:
+def cut(question: SheetQuestion, text: str) -> list[tuple[str, str, Word]]:
     """Typed text cut into lines where the next unit is named: what was typed, its letter, its order.
 
     Names that the game has for its letters are read as well.
@@ -309,7 +311,7 @@ def cut(question: Question, text: str) -> list[tuple[str, str, Word]]:
     return [(" ".join(words), letter, tuple(order)) for words, letter, order in found]
 
 
-def known_letters(question: Question) -> Collection[str]:
+def known_letters(question: SheetQuestion) -> Collection[str]:
     """Letters as they are written, for whoever types them small: areas of the table, and what begins an order."""
     ask, seen = question.ask, question.seen
     found = set(question.room.areas(seat_of(question.key)))
@@ -320,7 +322,7 @@ def known_letters(question: Question) -> Collection[str]:
     return found - set(question.starters)
 
 
-def nobody(question: Question, typed: str) -> wire.Fault:
+def nobody(question: SheetQuestion, typed: str) -> wire.Fault:
     meant = close_to(typed.split(" ", 1)[0], question.starters)
     hint = f" Do you mean {meant}?" if meant else ""
     sentence = f"No line begins with {typed.split(' ', 1)[0]!r}.{hint}"
@@ -331,7 +333,9 @@ def nobody(question: Question, typed: str) -> wire.Fault:
 # to change
 
 
-def written(question: Question, who: Who, letter: str, order: Word, rev: int) -> stores.Draft:
+def written(question: SheetQuestion, who: Who, letter: str, order: Word, rev: int) -> stores.StoredDraftLine:
     """A line as it is to be kept."""
     name = who.name or question.room.match.rules.skin().seat_name(seat_of(question.key))
-    return stores.Draft(question.key, letter, question.asked, order, rev, name[:80], datetime.now(UTC))
+    return stores.StoredDraftLine(
+        question.key, letter, question.asked, order, rev, name[:80], datetime.now(UTC)
+    )

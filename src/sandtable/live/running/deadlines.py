@@ -270,7 +270,7 @@ def silence(match: Match, key: str, ask: Choice[Any]) -> Word | None:
     return match.rules.silence(match.rules.view(match.state, seat_of(key)), ask)
 
 
-def with_drafts(room: Room, key: str, drafts: list[stores.Draft], word: Word) -> Word:
+def with_drafts(room: Room, key: str, drafts: list[stores.StoredDraftLine], word: Word) -> Word:
     """Count the lines of a sheet that was not handed in as far as they are legal; silence is for the rest."""
     try:
         asked = question(room, key)

@@ -25,7 +25,7 @@ PAUSE: Final = (0.2, 0.9)  # seconds before a seat passes by itself where somebo
 MEANWHILE: Final = ("stale", "What was settled has changed meanwhile.", "")
 
 
-class Standing:
+class AutomaticAnswers:
     """Gives the answers that seats have settled beforehand, one question of a match at a time."""
 
     def __init__(self, hall: Hall, pause: tuple[float, float] = PAUSE) -> None:

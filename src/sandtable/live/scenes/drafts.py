@@ -14,7 +14,7 @@ from sandtable.kernel.steps import Choice, Word
 from sandtable.live.errors import Invalid
 
 
-class Draft(NamedTuple):
+class SpelledDraft(NamedTuple):
     """A legal beginning of a word, or a whole one, with its question and what the asked seat sees."""
 
     ask: Choice[Any]
@@ -31,7 +31,7 @@ class Draft(NamedTuple):
         return following(self.ask, self.seen, self.word)
 
 
-def begun(match: Match, version: int, key: str, draft: Word) -> Draft:
+def begun(match: Match, version: int, key: str, draft: Word) -> SpelledDraft:
     """What a client has spelled so far in this version; refuses with what is possible where it does not fit."""
     ask = match.pending().get(key)
     if not isinstance(ask, Choice):
@@ -43,7 +43,7 @@ def begun(match: Match, version: int, key: str, draft: Word) -> Draft:
     if found.broken:
         code, sentence, rule = why_not(seen, ask, found, draft)
         raise Invalid(code, sentence, rule=rule, legal=found.legal, version=version)
-    return Draft(ask, seen, draft)
+    return SpelledDraft(ask, seen, draft)
 
 
 def ended(ask: Choice[Any], seen: State, word: Word) -> bool:

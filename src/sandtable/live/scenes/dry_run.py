@@ -17,7 +17,17 @@ from sandtable.kernel.steps import Choice, Faces, Throw, Word
 from sandtable.live import wire
 from sandtable.live.scenes.entries import Chronicle
 from sandtable.live.scenes.rows import dice_asked
-from sandtable.live.scenes.scene import Heading, Later, Reader, crumbs, head, scene, seats, table, table_text
+from sandtable.live.scenes.scene import (
+    Heading,
+    Later,
+    SceneReader,
+    crumbs,
+    head,
+    scene,
+    seats,
+    table,
+    table_text,
+)
 from sandtable.live.sides import side_of
 from sandtable.live.umpire_wire import BackTo, DryDice, DryEvent, DryPool, DryRun, DryStep, FactChange, Heard
 
@@ -138,7 +148,7 @@ class Run:
             entries=story.since(eyes, self.begun),
             more=False,
         )
-        return scene(head(match, story, heading, Reader(eyes), rowed=False), later)
+        return scene(head(match, story, heading, SceneReader(eyes), rowed=False), later)
 
 
 def pools(rules: Rules[Any], s: State, ask: Throw[Any], faces: Faces) -> tuple[DryPool, ...]:

@@ -60,7 +60,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Reader:
+class SceneReader:
     """For whom a scene is made: through which seat's eyes."""
 
     seat: str = ""
@@ -68,7 +68,7 @@ class Reader:
     throws: Collection[str] = ()  # other seats whose dice he may type
 
 
-def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed: bool = True) -> str:
+def head(match: Match, story: Chronicle, heading: Heading, reader: SceneReader, rowed: bool = True) -> str:
     """What a seat is asked and where the match stands, as JSON: a scene without its later parts.
 
     `rowed` is off for the replay, in which nobody is asked.
@@ -170,7 +170,7 @@ def crumbs(rules: Rules[Any], seen: State) -> tuple[str, ...]:
     return tuple([name for at, name in enumerate(names) if name not in names[at + 1 : at + 2]])
 
 
-def asks_reader(reader: Reader, key: str, ask: Choice[Any] | Throw[Any]) -> bool:
+def asks_reader(reader: SceneReader, key: str, ask: Choice[Any] | Throw[Any]) -> bool:
     """True if the reader is asked: what his seat is asked, and dice that he may throw for others."""
     asked = seat_of(key)
     if isinstance(ask, Throw) and asked in reader.throws:
@@ -223,7 +223,7 @@ def army(rules: Rules[Any], seen: State, ask: Choice[Any]) -> Roster | None:
     return roster(lambda _: found, ()) if found is not None else None
 
 
-def sheets(match: Match, heading: Heading, reader: Reader) -> tuple[wire.SheetKey, ...]:
+def sheets(match: Match, heading: Heading, reader: SceneReader) -> tuple[wire.SheetKey, ...]:
     """The order sheets that are written now, as far as the reader may read them."""
     rules, seat = match.rules, reader.seat
     if seat not in reader.mine or not skin_of(rules).has_sheets:

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Collection, Mapping, Sequence
 
 from sandtable.kernel.engine import current
-from sandtable.kernel.match import Answer, Line, Match, seat_of
+from sandtable.kernel.match import Answer, JournalLine, Match, seat_of
 from sandtable.kernel.sealing import sealed_hash
 from sandtable.kernel.steps import Together
 from sandtable.live import wire
@@ -20,7 +20,7 @@ def asked_together(match: Match) -> frozenset[str]:
     return frozenset(step.asks(match.state)) if isinstance(step, Together) else frozenset()
 
 
-def commitments(lines: Sequence[Line], together: Collection[str]) -> list[Seal]:
+def commitments(lines: Sequence[JournalLine], together: Collection[str]) -> list[Seal]:
     """A seal for each new line that answers one of the questions that are asked together."""
     found: list[Seal] = []
     for number, line in enumerate(lines, 1):

@@ -16,7 +16,7 @@ DEPTH: Final = (0.9, 0.65, 0.45, 0.3)  # how likely ground is to be overrun that
 LEAST: Final = 0.3  # how much better a place must be before a unit sets out for it
 
 
-class Line:
+class DefenceLine:
     """Our own ground before an enemy who may come from anywhere he holds."""
 
     def __init__(self, front: Front) -> None:
@@ -80,7 +80,7 @@ class Line:
         return best, goal
 
 
-def stand(front: Front, line: Line, unit: str, rest: bool) -> Word:
+def stand(front: Front, line: DefenceLine, unit: str, rest: bool) -> Word:
     """The order of a unit that does not attack: to its best place, or rest."""
     seen = front.seen
     start = seen.where[unit]

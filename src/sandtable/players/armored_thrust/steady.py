@@ -24,7 +24,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.armored_thrust import defence, fights, plan
 from sandtable.players.armored_thrust.belief import Belief, Spread
-from sandtable.players.armored_thrust.defence import Line
+from sandtable.players.armored_thrust.defence import DefenceLine
 from sandtable.players.armored_thrust.ground import Ground
 from sandtable.players.armored_thrust.plan import Candidate, Front
 from sandtable.players.armored_thrust.weights import Weights
@@ -118,7 +118,7 @@ class Steady(Player):
         draft: Word = ()
         if BOMB in ask.letters(seen, ()):
             draft = self.bombs(front)
-        line = Line(front)
+        line = DefenceLine(front)
         for unit in seen.units_of(self.side):  # units that must regroup stay where they are
             if unit not in free and unit in seen.fatigue:
                 line.add(unit, seen.where[unit], 1.0)
@@ -132,7 +132,7 @@ class Steady(Player):
     def slowness(self, unit: str) -> int:
         return self.rules.halves[self.rules.unit[unit].mobility]
 
-    def attack(self, front: Front, line: Line, draft: Word, free: list[str]) -> tuple[Word, list[str]]:
+    def attack(self, front: Front, line: DefenceLine, draft: Word, free: list[str]) -> tuple[Word, list[str]]:
         seen = front.seen
         candidates: dict[str, list[Candidate]] = {}
         needed: dict[str, float] = {}  # unit -> what it saves where it would stand otherwise

@@ -6,11 +6,11 @@ from typing import Any
 
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.kernel.steps import Choice, Word
-from sandtable.players.firestorm.chances import Dice
+from sandtable.players.firestorm.chances import LeadChances
 from sandtable.players.firestorm.front import Front
 
 
-class Plan:
+class AttackPlan:
     """A word, what it is thought to be worth, and the chance it rests on."""
 
     def __init__(self, word: Word, value: float, win: float) -> None:
@@ -19,10 +19,10 @@ class Plan:
         self.win = win
 
 
-NO_PLAN = Plan((), -1e9, 0.0)
+NO_PLAN = AttackPlan((), -1e9, 0.0)
 
 
-def best_arrow(front: Front, letters: list[str]) -> Plan:
+def best_arrow(front: Front, letters: list[str]) -> AttackPlan:
     """The most promising of some arrows."""
     best = NO_PLAN
     for letter in letters:
@@ -33,7 +33,7 @@ def best_arrow(front: Front, letters: list[str]) -> Plan:
     return best
 
 
-def judge_arrow(front: Front, letter: str) -> Plan:
+def judge_arrow(front: Front, letter: str) -> AttackPlan:
     """An arrow with the best two of its stack, and with what else could help if that is worth its price."""
     ground = front.ground
     origin, _, target = letter.partition(">")
@@ -50,13 +50,13 @@ def judge_arrow(front: Front, letter: str) -> Plan:
     return best
 
 
-def weigh(front: Front, letter: str, lead: int, prize: float, price: float) -> Plan:
+def weigh(front: Front, letter: str, lead: int, prize: float, price: float) -> AttackPlan:
     dice = against_guard(front, letter.partition(">")[2], lead)
     value = dice.win * prize - dice.attacker_dies * 2.0 * troop_cost(front) - price
-    return Plan((letter,), value, dice.win)
+    return AttackPlan((letter,), value, dice.win)
 
 
-def against_guard(front: Front, target: str, lead: int) -> Dice:
+def against_guard(front: Front, target: str, lead: int) -> LeadChances:
     """The dice against those in the area, with some fear that the enemy's reserve comes up."""
     ground = front.ground
     guard = front.stacks[target]
@@ -68,7 +68,7 @@ def against_guard(front: Front, target: str, lead: int) -> Dice:
         return bare
     full = ground.dice(lead, ground.strength(more, terrain), variable)
     fear = front.weights.fear
-    return Dice(
+    return LeadChances(
         (1.0 - fear) * bare.win + fear * full.win,
         (1.0 - fear) * bare.attacker_dies + fear * full.attacker_dies,
         (1.0 - fear) * bare.defender_dies + fear * full.defender_dies,
@@ -131,7 +131,7 @@ def options(front: Front, ask: Choice[Any]) -> list[Word]:
     return found
 
 
-def commit_attack(front: Front, ask: Choice[Any], sheet: BattleSheet) -> Plan:
+def commit_attack(front: Front, ask: Choice[Any], sheet: BattleSheet) -> AttackPlan:
     """The commitment that promises most."""
     ground = front.ground
     terrain = ground.terrain[sheet.target]
@@ -149,5 +149,5 @@ def commit_attack(front: Front, ask: Choice[Any], sheet: BattleSheet) -> Plan:
         troops = len([letter for letter in word if letter in ground.bonus])
         value = dice.win * prize - dice.attacker_dies * troops * cost - paid
         if value > best.value:
-            best = Plan((*word, "done"), value, dice.win)
+            best = AttackPlan((*word, "done"), value, dice.win)
     return best

@@ -7,11 +7,11 @@ from typing import Any
 from sandtable.games.firestorm.play.initiative import plus
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.kernel.steps import Choice
-from sandtable.players.firestorm.attack import NO_PLAN, Plan, options, troop_cost
+from sandtable.players.firestorm.attack import NO_PLAN, AttackPlan, options, troop_cost
 from sandtable.players.firestorm.front import Front
 
 
-def commit_defence(front: Front, ask: Choice[Any], sheet: BattleSheet) -> Plan:
+def commit_defence(front: Front, ask: Choice[Any], sheet: BattleSheet) -> AttackPlan:
     """The commitment that loses least; `win` is the enemy's chance."""
     ground = front.ground
     terrain = ground.terrain[sheet.target]
@@ -35,7 +35,7 @@ def commit_defence(front: Front, ask: Choice[Any], sheet: BattleSheet) -> Plan:
         dice = front.defence_dice(lead, word)
         value = -dice.win * stake - dice.defender_dies * troops * cost - paid
         if value > best.value:
-            best = Plan((*word, "done"), value, dice.win)
+            best = AttackPlan((*word, "done"), value, dice.win)
     return best
 
 

@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.kernel.steps import Word
-from sandtable.players.firestorm.chances import Dice
+from sandtable.players.firestorm.chances import LeadChances
 from sandtable.players.firestorm.ground import Ground, Strength
 
 Stack = tuple[str, ...]
@@ -82,7 +82,7 @@ class Front:
 
     # dice
 
-    def defence_dice(self, lead: int, word: Word) -> Dice:
+    def defence_dice(self, lead: int, word: Word) -> LeadChances:
         """The dice of a lead over what a word commits in defence."""
         return self.ground.chances.dice(lead, self.ground.defence_asset in word)
 
@@ -101,7 +101,7 @@ class Front:
         """Have the defender's areas defenders of their own?"""
         return defender == self.ground.defence_side and self.turn >= self.ground.defence_turn
 
-    def dice(self, side: str, letter: str, target: str, attack: Stack, guard: Stack) -> Dice:
+    def dice(self, side: str, letter: str, target: str, attack: Stack, guard: Stack) -> LeadChances:
         """An attack with the best of one stack against the best of another."""
         ground = self.ground
         terrain = ground.terrain[target]

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.games.firestorm.play.initiative import plus
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.players.firestorm.chances import Chances, Dice
+from sandtable.players.firestorm.chances import LeadChances, LeadTable
 from sandtable.players.firestorm.weights import Weights
 
 MEMORY: Final = 20_000  # stacks remembered before the memory is emptied
@@ -40,7 +40,7 @@ class Ground:
         self.defence_bar = 0  # as long as fewer troops than this stand there
         self.defence_asset = ""  # the letter that commits them
         self.variable_mean = sum(variable) / len(variable)
-        self.chances = Chances(rules, variable)
+        self.chances = LeadTable(rules, variable)
         self.cvp: dict[str, int] = {area.id: area.cvp for area in rules.data.areas.values()}
         self.worth: dict[str, float] = {area: self.appraise(area) for area in self.board.ids}
         self.power: dict[str, int] = {troop: sum(by.values()) for troop, by in self.bonus.items()}
@@ -100,7 +100,7 @@ class Ground:
         self.situations[side][letter] = found
         return found
 
-    def dice(self, lead: int, guard: Strength, variable: bool) -> Dice:
+    def dice(self, lead: int, guard: Strength, variable: bool) -> LeadChances:
         """The dice of an attack that has a lead over an empty area, against the best two of those who guard it."""
         if variable and guard.number < self.defence_bar and guard.two - guard.one < self.variable_mean:
             return self.chances.dice(lead - guard.one, True)

@@ -25,7 +25,7 @@ from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm import aftermath, attack, defence, deployment, tabletop
-from sandtable.players.firestorm.attack import Plan
+from sandtable.players.firestorm.attack import AttackPlan
 from sandtable.players.firestorm.front import Front
 from sandtable.players.firestorm.ground import Ground
 from sandtable.players.firestorm.reasons import PHRASES, Thought, sentence
@@ -72,11 +72,13 @@ class Steady(Player):
         """The position as this general sees it; `ahead`: the decision prepares the next turn."""
         return Front(self.ground, seen, self.side, ahead)
 
-    def best_arrow(self, seen: Campaign, letters: list[str]) -> Plan:
+    def best_arrow(self, seen: Campaign, letters: list[str]) -> AttackPlan:
         """The most promising of some arrows."""
         return attack.best_arrow(self.front(seen, False), letters)
 
-    def best_commitment(self, seen: Campaign, ask: Choice[Any], sheet: BattleSheet, attacking: bool) -> Plan:
+    def best_commitment(
+        self, seen: Campaign, ask: Choice[Any], sheet: BattleSheet, attacking: bool
+    ) -> AttackPlan:
         """Who fights a battle: the commitment that promises most, or loses least."""
         committing = attack.commit_attack if attacking else defence.commit_defence
         return committing(self.front(seen, False), ask, sheet)

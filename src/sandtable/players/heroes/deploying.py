@@ -8,7 +8,7 @@ from sandtable.games.heroes.play.nouns import ENEMY, HEADINGS, INFANTRY, INWARD
 from sandtable.games.heroes.play.setup.deployment import Deploy
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
-from sandtable.players.heroes.ground import FAR, Aim, Ground
+from sandtable.players.heroes.ground import FAR, Destination, Ground
 
 NEAR: Final = 8  # steps from an aim within which a side defends it
 COVER: Final = 1.2
@@ -61,7 +61,12 @@ def exposure(seen: Battle, square: str, lookouts: list[str]) -> float:
 
 
 def best_square(
-    seen: Battle, unit: str, squares: list[str], aim: Aim | None, placed: list[str], lookouts: list[str]
+    seen: Battle,
+    unit: str,
+    squares: list[str],
+    aim: Destination | None,
+    placed: list[str],
+    lookouts: list[str],
 ) -> str:
     grade = seen.grade(unit)
     mind = EXPOSED * (SHY if seen.kind(unit).faces[0].orders else 1.0)
@@ -84,7 +89,7 @@ def best_square(
     return found
 
 
-def details(seen: Battle, ask: Deploy, side: str, word: Word, aim: Aim | None, square: str) -> Word:
+def details(seen: Battle, ask: Deploy, side: str, word: Word, aim: Destination | None, square: str) -> Word:
     """Adds state and heading to the word, where they are asked for."""
     letters = ask.letters(seen, word)
     if "active" in letters:

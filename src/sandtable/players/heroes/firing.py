@@ -12,7 +12,7 @@ from sandtable.games.heroes.play.fire.sums import (
     SNIPER,
     STRUCTURE,
     SUPPRESS,
-    Facts,
+    ShotFacts,
     double_chance,
     hit_chance,
     markers_chance,
@@ -21,7 +21,7 @@ from sandtable.games.heroes.play.fire.sums import (
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.heroes.ground import BUNKER
-from sandtable.players.heroes.picture import POINT, Picture, chance
+from sandtable.players.heroes.picture import POINT, BattlePicture, chance
 from sandtable.players.heroes.worth import marker, value
 
 DONE: Final = "done"
@@ -45,7 +45,9 @@ KEEP: Final = {  # what a card's Battle Event is worth in addition
 }
 
 
-def best_shot(p: Picture, ask: Choice[Any], unit: str, how: str, prefix: Word = ()) -> tuple[float, Word]:
+def best_shot(
+    p: BattlePicture, ask: Choice[Any], unit: str, how: str, prefix: Word = ()
+) -> tuple[float, Word]:
     """The Firing Action with the best expected gain among the letters of a question, before additions; (0, ()) if
     none is worth it. `prefix` is what comes before it in the word."""
     best = 0.0
@@ -95,7 +97,7 @@ def near_enemy(seen: Battle, unit: str, point: str) -> bool:
     return False
 
 
-def worth_of(p: Picture, unit: str, how: str, draft: Word, plus: Word = ()) -> float:
+def worth_of(p: BattlePicture, unit: str, how: str, draft: Word, plus: Word = ()) -> float:
     """The expected gain of a shot, in points."""
     seen = p.seen
     if draft[0] in BLASTS:
@@ -110,7 +112,7 @@ def worth_of(p: Picture, unit: str, how: str, draft: Word, plus: Word = ()) -> f
     return shot_worth(p, target, spelled.mode, facts)
 
 
-def shot_worth(p: Picture, target: str, mode: str, facts: Facts) -> float:
+def shot_worth(p: BattlePicture, target: str, mode: str, facts: ShotFacts) -> float:
     if mode == SUPPRESS:
         return marker(p.seen, target) * sum(
             [markers_chance(facts, n) * (0.8 if n > 1 else 1.0) for n in (1, 2)]
@@ -123,7 +125,7 @@ def shot_worth(p: Picture, target: str, mode: str, facts: Facts) -> float:
     return (hit - double) * p.loss_of(target) + double * value(p.seen, target)
 
 
-def blast_worth(p: Picture, unit: str, how: str, draft: Word) -> float:
+def blast_worth(p: BattlePicture, unit: str, how: str, draft: Word) -> float:
     """The expected gain of a template: each unit under it by its exact chance, own ones negative, less for scatter."""
     seen = p.seen
     shot = shot_of(seen, unit, how, draft)
@@ -139,7 +141,7 @@ def blast_worth(p: Picture, unit: str, how: str, draft: Word) -> float:
     return total * (SCATTERED if shot.mode == INDIRECT else 1.0)
 
 
-def structure_worth(p: Picture, unit: str, structure: str, dice: int) -> float:
+def structure_worth(p: BattlePicture, unit: str, structure: str, dice: int) -> float:
     """The gain of shelling a building: where it decides the battle, or enemies are in it."""
     seen = p.seen
     ending = seen.rules.scene.victory
@@ -160,7 +162,7 @@ def structure_worth(p: Picture, unit: str, structure: str, dice: int) -> float:
 # additions
 
 
-def complete(p: Picture, ask: Choice[Any], unit: str, how: str, draft: Word, prefix: Word = ()) -> Word:
+def complete(p: BattlePicture, ask: Choice[Any], unit: str, how: str, draft: Word, prefix: Word = ()) -> Word:
     """Completes the word: adds Ammo and cards as long as each is worth more than it costs."""
     seen = p.seen
     word = (*prefix, *draft)

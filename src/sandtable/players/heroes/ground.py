@@ -19,7 +19,7 @@ BUNKER: Final = 12.0  # what the building is worth that decides the battle
 ESCAPE: Final = 1.5  # factor on the points for each unit that leaves
 
 
-class Aim:
+class Destination:
     """A place where a side wants to be: what it is worth, and how far every square is from it."""
 
     def __init__(self, id: str, worth: float, squares: tuple[str, ...], steps: dict[str, int]) -> None:
@@ -63,10 +63,10 @@ class Ground:
             self.known[squares] = found
         return found
 
-    def aims(self, s: Battle, side: str) -> list[Aim]:
+    def aims(self, s: Battle, side: str) -> list[Destination]:
         """The objectives, and the edge to leave by where leaving is the point."""
         ending = s.rules.scene.victory
-        found: list[Aim] = []
+        found: list[Destination] = []
         for id, goal in s.goals.items():
             squares = goal_squares(s, goal)
             worth = float(goal.points)
@@ -74,11 +74,11 @@ class Ground:
                 worth *= max(1, (s.rules.turns - max(s.turn, goal.first) + 1) * 0.6)
             if ending.kind == "bunker" and goal.section == ending.section:
                 worth = BUNKER
-            found.append(Aim(id, worth, squares, self.steps(s.land, squares)))
+            found.append(Destination(id, worth, squares, self.steps(s.land, squares)))
         if ending.kind == "escape":
             squares = s.land.edge[ending.edge]
             worth = ending.escape * ESCAPE if side == ending.side else 0.0
-            found.append(Aim("edge", worth, squares, self.steps(s.land, squares)))
+            found.append(Destination("edge", worth, squares, self.steps(s.land, squares)))
         return found
 
 
@@ -97,7 +97,7 @@ def march(land: Land, squares: tuple[str, ...]) -> dict[str, int]:
     return steps
 
 
-def nearness(aim: Aim, square: str, pace: int) -> float:
+def nearness(aim: Destination, square: str, pace: int) -> float:
     """What a square is worth for an aim: all of its worth on it, less for every turn of marching."""
     steps = aim.steps.get(square, FAR)
     turns = (steps + pace - 1) // pace

@@ -9,7 +9,7 @@ from sandtable.games.heroes.play.assault.strength import assault_facts
 from sandtable.games.heroes.play.moves import movement
 from sandtable.games.heroes.play.nouns import HEADINGS, INFANTRY, OFF_BOARD, WAITING, X
 from sandtable.kernel.steps import Word
-from sandtable.players.heroes.picture import Gun, Picture
+from sandtable.players.heroes.picture import BattlePicture, ThreateningGun
 from sandtable.players.heroes.worth import value
 
 DONE: Final = "done"
@@ -29,7 +29,7 @@ class Course:
         self.word = word
 
 
-def best_move(p: Picture, unit: str, how: str) -> Course | None:
+def best_move(p: BattlePicture, unit: str, how: str) -> Course | None:
     """The best move of a unit; None if it had better stay."""
     seen = p.seen
     if how and not movement.may_move(seen, unit, how):
@@ -57,7 +57,7 @@ def best_move(p: Picture, unit: str, how: str) -> Course | None:
     return leaving if leaving is not None else best
 
 
-def close(p: Picture, unit: str, how: str, word: Word) -> Word:
+def close(p: BattlePicture, unit: str, how: str, word: Word) -> Word:
     """Closes the word of a move, facing the enemy where there is a choice; () if it cannot stay there."""
     letters = movement.move_letters(p.seen, unit, how, word)
     if DONE in letters:
@@ -67,7 +67,7 @@ def close(p: Picture, unit: str, how: str, word: Word) -> Word:
     return ()
 
 
-def leave(p: Picture, unit: str, how: str, reach: dict[str, Word]) -> Course | None:
+def leave(p: BattlePicture, unit: str, how: str, reach: dict[str, Word]) -> Course | None:
     """A move over the edge, where leaving the map scores (HOC-405)."""
     ending = p.seen.rules.scene.victory
     if ending.kind != "escape" or p.side != ending.side or how == "scout":
@@ -80,7 +80,7 @@ def leave(p: Picture, unit: str, how: str, reach: dict[str, Word]) -> Course | N
     return None
 
 
-def come_in(p: Picture, unit: str, how: str) -> Course | None:
+def come_in(p: BattlePicture, unit: str, how: str) -> Course | None:
     """A move by which a waiting unit enters, to its best square (HOC-401)."""
     best: Course | None = None
     for square, word in movement.reach(p.seen, unit, how, ()).items():
@@ -94,7 +94,7 @@ def come_in(p: Picture, unit: str, how: str) -> Course | None:
     return best
 
 
-def get_out(p: Picture, unit: str, how: str) -> Course | None:
+def get_out(p: BattlePicture, unit: str, how: str) -> Course | None:
     """A move by which a passenger gets out onto the best square in reach, once its vehicle is near enough."""
     seen = p.seen
     carrier = seen.units[unit].carrier
@@ -114,7 +114,7 @@ def get_out(p: Picture, unit: str, how: str) -> Course | None:
 # guns with an Active and an Inactive side
 
 
-def changed(p: Picture, unit: str, how: str) -> Course | None:
+def changed(p: BattlePicture, unit: str, how: str) -> Course | None:
     """Sets a gun up where it has a field of fire, packs one up that has none."""
     seen = p.seen
     sheet = seen.units[unit]
@@ -142,17 +142,17 @@ def changed(p: Picture, unit: str, how: str) -> Course | None:
     return None
 
 
-def defends(p: Picture) -> bool:
+def defends(p: BattlePicture) -> bool:
     """Has the side an objective to hold? Then its guns wait for the enemy."""
     return any([goal.holder == p.side for goal in p.seen.goals.values()])
 
 
-def fields(p: Picture, unit: str, square: str) -> float:
+def fields(p: BattlePicture, unit: str, square: str) -> float:
     """The worth of the shots that its Active side could fire from a square."""
     best = 0.0
     seen = p.seen
     for weapon in seen.kind(unit).faces[1].weapons:
-        gun = Gun(square, 0, weapon, 0, {})
+        gun = ThreateningGun(square, 0, weapon, 0, {})
         for target in p.enemies:
             grade = seen.grade(target)
             cv = weapon.cv[grade] if weapon.cv[grade] != X else weapon.blast[grade]
@@ -165,7 +165,7 @@ def fields(p: Picture, unit: str, square: str) -> float:
     return best
 
 
-def best_heading(p: Picture, unit: str, square: str) -> int:
+def best_heading(p: BattlePicture, unit: str, square: str) -> int:
     """The heading towards most of the enemies it can see, else towards most of all enemies."""
     seen = p.seen
     x, y = seen.land.squares.centre.get(square, (0, 0))
@@ -183,12 +183,12 @@ def best_heading(p: Picture, unit: str, square: str) -> int:
     return scores.index(best) if best > 0.0 else seen.units[unit].heading
 
 
-def sees_no_enemy(p: Picture, unit: str) -> bool:
+def sees_no_enemy(p: BattlePicture, unit: str) -> bool:
     """Has a gun that is set up no enemy in its arc?"""
     seen = p.seen
     sheet = seen.units[unit]
     for weapon in seen.face(unit).weapons:
-        gun = Gun(sheet.at, sheet.heading, weapon, 0, {})
+        gun = ThreateningGun(sheet.at, sheet.heading, weapon, 0, {})
         for target in p.enemies:
             grade = seen.grade(target)
             if weapon.cv[grade] != X and p.net(gun, seen.units[target].at, weapon.cv[grade], grade) != X:
@@ -199,7 +199,7 @@ def sees_no_enemy(p: Picture, unit: str) -> bool:
 # assaults
 
 
-def best_assault(p: Picture, unit: str, how: str, reach: dict[str, Word], here: float) -> Course | None:
+def best_assault(p: BattlePicture, unit: str, how: str, reach: dict[str, Word], here: float) -> Course | None:
     """The assault in reach with the best expected gain."""
     seen = p.seen
     if seen.face(unit).assault == X and seen.fury != p.side:
@@ -221,7 +221,7 @@ def best_assault(p: Picture, unit: str, how: str, reach: dict[str, Word], here: 
     return best
 
 
-def charge_worth(p: Picture, unit: str, launch: str, target: str, here: float) -> float:
+def charge_worth(p: BattlePicture, unit: str, launch: str, target: str, here: float) -> float:
     seen = p.seen
     if not seen.units[target].kind:
         return 0.0
@@ -234,7 +234,7 @@ def charge_worth(p: Picture, unit: str, launch: str, target: str, here: float) -
     return win * prize - lose * p.loss_of(unit)
 
 
-def retreat(p: Picture, unit: str, squares: list[str]) -> str:
+def retreat(p: BattlePicture, unit: str, squares: list[str]) -> str:
     """The square that is worth most to the unit."""
     known = [square for square in squares if square in p.seen.land.squares.centre]
     if not known:

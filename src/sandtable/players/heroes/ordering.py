@@ -10,13 +10,13 @@ from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.kernel.steps import Word
 from sandtable.players.heroes.firing import best_shot
 from sandtable.players.heroes.moving import best_move
-from sandtable.players.heroes.picture import Picture
+from sandtable.players.heroes.picture import BattlePicture
 
 DONE: Final = "done"
 FREE: Final = 0.3  # part of a move's gain that counts for an order: the Supply Phase allows it, too
 
 
-def promise(p: Picture, unit: str) -> float:
+def promise(p: BattlePicture, unit: str) -> float:
     """The expected gain of a unit with an order."""
     shot, _ = best_shot(p, Act(unit), unit, "action")
     course = best_move(p, unit, "action")
@@ -28,7 +28,7 @@ def promise(p: Picture, unit: str) -> float:
     return max(shot, going) + riding
 
 
-def place(p: Picture, ask: PlaceOrders) -> Word:
+def place(p: BattlePicture, ask: PlaceOrders) -> Word:
     """Places tokens on the best units first; Special Orders on the very best, bluffs on the rest."""
     seen = p.seen
     side = ask.side

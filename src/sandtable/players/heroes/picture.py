@@ -11,7 +11,7 @@ from typing import Final
 from sandtable.games.heroes.ground import facing
 from sandtable.games.heroes.play.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.play.state import Battle
-from sandtable.players.heroes.ground import BUNKER, Aim, Field, Ground, nearness
+from sandtable.players.heroes.ground import BUNKER, Destination, Field, Ground, nearness
 from sandtable.players.heroes.worth import loss, marker
 
 LONG: Final = 7
@@ -24,7 +24,7 @@ ARMOUR: Final = 0.45  # what a building is worth to vehicles, which cannot enter
 SPARE: Final = 0.35  # factor on an aim for the third and later unit that cares for it
 
 
-class Gun:
+class ThreateningGun:
     """A weapon of an enemy, as far as it threatens a square."""
 
     def __init__(self, at: str, heading: int, weapon: Weapon, suppressed: int, field: Field) -> None:
@@ -38,7 +38,7 @@ class Gun:
 class Prey:
     """An enemy as a target."""
 
-    def __init__(self, p: Picture, unit: str) -> None:
+    def __init__(self, p: BattlePicture, unit: str) -> None:
         seen = p.seen
         self.unit = unit
         self.at = seen.units[unit].at
@@ -68,7 +68,7 @@ class SeenEnemy:
 class Seeker:
     """A unit that looks for a place: its weapons, its losses, and the aims it cares for."""
 
-    def __init__(self, p: Picture, unit: str) -> None:
+    def __init__(self, p: BattlePicture, unit: str) -> None:
         seen = p.seen
         face, kind = seen.face(unit), seen.kind(unit)
         self.grade = seen.grade(unit)
@@ -81,7 +81,7 @@ class Seeker:
         self.aims = [(share, aim) for share, aim in shares if share > 0.0]
 
 
-class Picture:
+class BattlePicture:
     """Estimates for one position. A new one is made when anything on the board has changed."""
 
     def __init__(self, seen: Battle, side: str, ground: Ground) -> None:
@@ -101,7 +101,7 @@ class Picture:
         ending = seen.rules.scene.victory
         self.section = ending.section if ending.kind == "bunker" and ending.side == side else ""
 
-    def nearest(self, aim: Aim) -> list[str]:
+    def nearest(self, aim: Destination) -> list[str]:
         """The own units, those nearest to an aim first: they care for it first."""
         near = [(aim.steps.get(self.seen.units[id].at, 99), id) for id in self.friends]
         near.sort()
@@ -126,7 +126,7 @@ class Picture:
             self.threats[key] = found
         return found
 
-    def net(self, gun: Gun, square: str, cv: int, grade: int) -> int:
+    def net(self, gun: ThreateningGun, square: str, cv: int, grade: int) -> int:
         """A gun's value against a square after range and ground, without markers; X where it cannot fire."""
         if gun.at == square:
             return X
@@ -244,7 +244,7 @@ class Picture:
             worth += COVER * self.seen.land.bonus.get(square, 0)
         return worth - self.danger(seeker, square)
 
-    def share(self, aim: Aim, unit: str) -> float:
+    def share(self, aim: Destination, unit: str) -> float:
         """The part of an aim that counts for a unit: all for the two nearest, and for leaving the board."""
         if aim.id == "edge":
             return 1.0
@@ -257,12 +257,12 @@ class Picture:
         return 1.0 if rank < 2 else SPARE
 
 
-def guns_of(s: Battle, unit: str, ground: Ground) -> list[Gun]:
+def guns_of(s: Battle, unit: str, ground: Ground) -> list[ThreateningGun]:
     """The weapons of a unit and of who rides in it."""
     sheet = s.units[unit]
     at, heading = sheet.at, sheet.heading
     found = [
-        Gun(at, heading, weapon, sheet.suppressed, ground.field(at, heading, weapon))
+        ThreateningGun(at, heading, weapon, sheet.suppressed, ground.field(at, heading, weapon))
         for weapon in s.face(unit).weapons
     ]
     if s.grade(unit) != INFANTRY:
@@ -270,7 +270,8 @@ def guns_of(s: Battle, unit: str, ground: Ground) -> list[Gun]:
             if s.units[id].at == ABOARD:
                 mine = s.units[id].suppressed
                 found += [
-                    Gun(at, 0, weapon, mine, ground.field(at, 0, weapon)) for weapon in s.face(id).weapons
+                    ThreateningGun(at, 0, weapon, mine, ground.field(at, 0, weapon))
+                    for weapon in s.face(id).weapons
                 ]
     return found
 

@@ -12,7 +12,7 @@ from sandtable.games.heroes.play.rolls import current_roll
 from sandtable.games.heroes.play.turn.activation import Act, lowest
 from sandtable.kernel.steps import Word
 from sandtable.players.heroes.firing import best_shot, complete, price
-from sandtable.players.heroes.picture import Picture, chance
+from sandtable.players.heroes.picture import BattlePicture, chance
 from sandtable.players.heroes.worth import value
 
 PASSED: Final = ("pass",)
@@ -25,7 +25,7 @@ BARRAGE: Final = (3, 2, 0)
 MINE: Final = (2, 3, 3)
 
 
-def react(p: Picture, ask: React) -> Word:
+def react(p: BattlePicture, ask: React) -> Word:
     letters = ask.letters(p.seen, ())
     if len(letters) == 1:
         return PASSED
@@ -36,7 +36,7 @@ def react(p: Picture, ask: React) -> Word:
     return PASSED
 
 
-def answer(p: Picture, ask: React, letter: str) -> Word:
+def answer(p: BattlePicture, ask: React, letter: str) -> Word:
     """The word that begins with a letter, if this is the moment for it; else ()."""
     if letter in p.seen.units:
         return special(p, letter) if ask.window == "RW-2" else opportunity(p, ask, letter)
@@ -65,7 +65,7 @@ def answer(p: Picture, ask: React, letter: str) -> Word:
     return ()
 
 
-def finish(p: Picture, ask: React, word: Word) -> Word:
+def finish(p: BattlePicture, ask: React, word: Word) -> Word:
     """Completes a word with the first letter offered each time."""
     while not ask.ends(p.seen, word):
         letters = ask.letters(p.seen, word)
@@ -75,14 +75,14 @@ def finish(p: Picture, ask: React, word: Word) -> Word:
     return word
 
 
-def opportunity(p: Picture, ask: React, unit: str) -> Word:
+def opportunity(p: BattlePicture, ask: React, unit: str) -> Word:
     worth, draft = best_shot(p, ask, unit, "opportunity", (unit,))
     if worth < SHOOT_FOR:
         return ()
     return complete(p, ask, unit, "opportunity", draft, (unit,))
 
 
-def again(p: Picture) -> bool:
+def again(p: BattlePicture) -> bool:
     """Is a re-roll worth it: of an own roll that failed or an enemy's that hit, about a unit that matters?"""
     seen = p.seen
     side, _, at = seen.roll
@@ -96,13 +96,13 @@ def again(p: Picture) -> bool:
     return hit and at in seen.units and (1.0 - chance(dice.needs)) * stake >= AGAIN_FOR
 
 
-def special(p: Picture, unit: str) -> Word:
+def special(p: BattlePicture, unit: str) -> Word:
     """Plays a Special Order for a good shot, or once the other orders have run out; else ()."""
     worth, _ = best_shot(p, Act(unit), unit, "action")
     return (unit,) if worth >= SPECIAL_FOR or not lowest(p.seen, p.side) else ()
 
 
-def initiative(p: Picture) -> Word:
+def initiative(p: BattlePicture) -> Word:
     """Plays Initiative if the next unit to act has a good shot; else ()."""
     seen = p.seen
     number = str(lowest(seen, p.side))
@@ -113,7 +113,7 @@ def initiative(p: Picture) -> Word:
     return ()
 
 
-def rally(p: Picture, ask: React) -> Word:
+def rally(p: BattlePicture, ask: React) -> Word:
     """Rallies the unit with most markers, if it has yet to act or has two."""
     seen = p.seen
     shaken = ask.letters(seen, ("rally",))
@@ -124,7 +124,7 @@ def rally(p: Picture, ask: React) -> Word:
     return ()
 
 
-def mine(p: Picture, ask: React) -> Word:
+def mine(p: BattlePicture, ask: React) -> Word:
     seen = p.seen
     unit = ask.subject if ask.subject in seen.units else ""
     if not unit:
@@ -135,7 +135,7 @@ def mine(p: Picture, ask: React) -> Word:
     return ("mine",) if chance(needs) * p.loss_of(unit) >= 1.4 else ()
 
 
-def barrage(p: Picture, ask: React) -> Word:
+def barrage(p: BattlePicture, ask: React) -> Word:
     """Aims a barrage where most enemies stand together, and no friends."""
     seen = p.seen
     best, found = 0.0, ""
@@ -150,7 +150,7 @@ def barrage(p: Picture, ask: React) -> Word:
     return ("off-board-barrage", found) if best >= BARRAGE_FOR else ()
 
 
-def drives_off(p: Picture, subject: str) -> bool:
+def drives_off(p: BattlePicture, subject: str) -> bool:
     """Is it worth a card to send an enemy back? From an objective always, else if he is worth something."""
     seen = p.seen
     unit = subject if subject in seen.units else effect_of(subject)[1]
@@ -161,7 +161,7 @@ def drives_off(p: Picture, subject: str) -> bool:
     return on_goal or value(seen, unit) >= 6.0
 
 
-def close_by(p: Picture) -> list[str]:
+def close_by(p: BattlePicture) -> list[str]:
     """Own units that could reach an enemy this turn."""
     seen = p.seen
     squares = seen.land.squares

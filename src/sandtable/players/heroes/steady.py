@@ -31,7 +31,7 @@ from sandtable.players.heroes.firing import KEEP, best_shot, complete
 from sandtable.players.heroes.ground import Ground
 from sandtable.players.heroes.moving import Course, best_move, close
 from sandtable.players.heroes.ordering import place
-from sandtable.players.heroes.picture import Picture
+from sandtable.players.heroes.picture import BattlePicture
 from sandtable.players.heroes.reacting import react
 from sandtable.players.player import Player
 
@@ -73,12 +73,12 @@ class HeroesSteady(Player):
             return self.go_on(self.look(seen), ask)
         return self.other(seen, ask)
 
-    def look(self, seen: Battle) -> Picture:
-        return Picture(seen, self.seat, self.ground)
+    def look(self, seen: Battle) -> BattlePicture:
+        return BattlePicture(seen, self.seat, self.ground)
 
     # the turn
 
-    def act(self, p: Picture, ask: Act) -> Word:
+    def act(self, p: BattlePicture, ask: Act) -> Word:
         """Takes the best shot, or the best move, or nothing."""
         unit = ask.unit
         shot, draft = best_shot(p, ask, unit, "action")
@@ -91,14 +91,14 @@ class HeroesSteady(Player):
             return complete(p, ask, unit, "action", draft)
         return NOTHING
 
-    def firing_on(self, p: Picture, unit: str, course: Course) -> Word:
+    def firing_on(self, p: BattlePicture, unit: str, course: Course) -> Word:
         """Adds a shot to a move where the unit can fire on the move."""
         word = course.word
         if word[-1] != DONE or len(word) < 2:
             return word
         return (*word[:-1], SHOOT) if SHOOT in move_letters(p.seen, unit, "action", word[:-1]) else word
 
-    def go_on(self, p: Picture, ask: GoOn) -> Word:
+    def go_on(self, p: BattlePicture, ask: GoOn) -> Word:
         unit = mover(p.seen)
         course = best_move(p, unit, "")
         if course is not None:
@@ -106,7 +106,7 @@ class HeroesSteady(Player):
         ended = close(p, unit, "", ())
         return ended if ended else random_word(p.seen, ask, self.rng)
 
-    def step(self, p: Picture, movers: list[str], how: str) -> Word:
+    def step(self, p: BattlePicture, movers: list[str], how: str) -> Word:
         """Moves the unit whose move gains most; `done` when none gains anything."""
         best: Course | None = None
         who = ""
@@ -142,7 +142,7 @@ class HeroesSteady(Player):
             return (mustering.objective(seen, ask),)
         return random_word(seen, ask, self.rng)
 
-    def further(self, p: Picture, ask: Choice[Any]) -> Word:
+    def further(self, p: BattlePicture, ask: Choice[Any]) -> Word:
         """The best shot with another weapon of a vehicle or on the move, if there is one."""
         how = "action"
         if isinstance(ask, ShootMoving):

@@ -128,7 +128,7 @@ class NewMatch:
 
 
 @dataclass(frozen=True)
-class Match:
+class StoredMatch:
     """A match without its journal. `length` counts the journal's lines, `version` every change ever made."""
 
     id: str
@@ -156,7 +156,7 @@ class Match:
 
 
 @dataclass(frozen=True)
-class Line:
+class StoredLine:
     number: int  # counted from 1
     text: str
     at: datetime
@@ -183,7 +183,7 @@ class Seal:
 
 
 @dataclass(frozen=True)
-class Snapshot:
+class StoredSnapshot:
     """A match after `line` lines of its journal, going on from the snapshot at `base`: see `kernel.snapshots`.
 
     `hash` tells whoever reads it whether it belongs to the journal and to the program.
@@ -197,7 +197,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True)
-class Draft:
+class StoredDraftLine:
     """A line of an order sheet that is not sealed yet; an empty `order` means that it was taken off the sheet."""
 
     key: str
@@ -212,7 +212,7 @@ class Draft:
 class Overwritten(Exception):
     """Another person changed the same line of a sheet meanwhile; `current` is that line as it is now."""
 
-    def __init__(self, current: Draft | None) -> None:
+    def __init__(self, current: StoredDraftLine | None) -> None:
         super().__init__("the line was changed meanwhile")
         self.current = current
 
@@ -231,7 +231,7 @@ class Change:
     drop: int = 0
     remarks: Sequence[Remark] = ()
     seals: Sequence[Seal] = ()
-    snapshots: Sequence[Snapshot] = ()
+    snapshots: Sequence[StoredSnapshot] = ()
     unasked: Sequence[int] = ()  # appended lines, counted from 1, that nobody was asked for
     summary: Json | None = None
     over: bool = False
@@ -242,7 +242,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Done:
+class KeptReply:
     """What was answered to an idempotency key."""
 
     version: int

@@ -14,10 +14,10 @@ class Matches(Journal, Lists, Seats, Sheets, Settlements, Deadlines, Talk, Delet
     """The desk for matches; each base is one of the files beside this one.
 
     Journal     create(NewMatch) -> Future[id] · get(id) · version(id) · lines(id, after=0) · remarks(id)
-                whole(id) -> (Match, lines, remarks, snapshots) of one moment
+                whole(id) -> (StoredMatch, lines, remarks, snapshots) of one moment
                 append(Change) -> Future[version]       fails with Stale(current), Repeated(version, response), NoMatch
                 written(match, number) -> when a line was written · rename(match, name, public)
-                replayed(match, who, key) -> Done(version, response) | None
+                replayed(match, who, key) -> KeptReply(version, response) | None
                 keep_snapshots(match, snapshots, gone)  of lines that are there; Change.snapshots adds them with lines
     Lists       of(person) · with_open_seats() · public() · among(ids) · unfinished_with_computers() -> ids
                 archived_by(person) -> ids · set_archived(match, person, archived, released)
@@ -27,7 +27,7 @@ class Matches(Journal, Lists, Seats, Sheets, Settlements, Deadlines, Talk, Delet
                 get_up(match, seat, person) · new_link(match, seat) -> Future[Seat]
                 join(match, number, generation, person, once)   fails with Wrong
                 known(match) -> {person: seats he ever held} · known_to(person) -> ids · learn(match, person, seat)
-    Sheets      drafts(match, key) · put_draft(match, seat, Draft) -> Future[Draft]   fails with Overwritten(current)
+    Sheets      drafts(match, key) · put_draft(match, seat, draft) -> Future[draft]   fails with Overwritten(current)
                 seals(match)   what was committed to when answers were sealed; Change.seals adds them
     Settlements settled(match) -> {seat: Settled(answers, rev)} · settle(match, seat, answers) -> Future[Settled]
                 unasked(match) -> lines answered so; Change.unasked adds them

@@ -24,17 +24,17 @@ from sandtable.store.base import tables
 from sandtable.store.base.database import Desk, fresh_id, insert_into, now, put
 from sandtable.store.base.facts import (
     Change,
-    Done,
-    Line,
-    Match,
+    KeptReply,
     NewMatch,
     NoMatch,
     Remark,
     Repeated,
     Seal,
     Signal,
-    Snapshot,
     Stale,
+    StoredLine,
+    StoredMatch,
+    StoredSnapshot,
 )
 from sandtable.store.matches.seats import remember
 
@@ -89,10 +89,10 @@ KEPT: Final = (
 class Whole(NamedTuple):
     """A match with all of its journal, the oldest line first."""
 
-    match: Match
-    lines: list[Line]
+    match: StoredMatch
+    lines: list[StoredLine]
     remarks: list[Remark]
-    snapshots: list[Snapshot]
+    snapshots: list[StoredSnapshot]
 
 
 class Journal(Desk):
@@ -110,21 +110,21 @@ class Journal(Desk):
 
     # reading
 
-    def get(self, id: str) -> Match | None:
+    def get(self, id: str) -> StoredMatch | None:
         """A match without its journal."""
         row = self.database.row(select(MATCHES).where(MATCHES.c.id == id))
-        return Match(**row) if row else None
+        return StoredMatch(**row) if row else None
 
     def version(self, id: str) -> int | None:
         """The version that the next change must expect."""
         row = self.database.row(select(MATCHES.c.version).where(MATCHES.c.id == id))
         return row["version"] if row else None
 
-    def lines(self, match: str, after: int = 0) -> list[Line]:
+    def lines(self, match: str, after: int = 0) -> list[StoredLine]:
         """The journal, oldest first."""
         columns = select(LINES.c.number, LINES.c.text, LINES.c.at)
         return [
-            Line(**row)
+            StoredLine(**row)
             for row in self.database.rows(
                 columns.where(LINES.c.match == match, LINES.c.number > after).order_by(LINES.c.number)
             )
@@ -160,22 +160,22 @@ class Journal(Desk):
             )
             kept = connection.execute(KEPT, {"of_match": match, "length": row["length"]})
             return Whole(
-                Match(**row),
-                [Line(*line) for line in lines.all()],
+                StoredMatch(**row),
+                [StoredLine(*line) for line in lines.all()],
                 [Remark(*remark) for remark in remarks.all()],
-                [Snapshot(*snapshot) for snapshot in kept.all()],
+                [StoredSnapshot(*snapshot) for snapshot in kept.all()],
             )
 
         return self.database.read(work)
 
-    def replayed(self, match: str, who: str, key: str) -> Done | None:
+    def replayed(self, match: str, who: str, key: str) -> KeptReply | None:
         """What was answered to this idempotency key before."""
         row = self.database.row(
             select(DONE.c.version, DONE.c.response).where(
                 DONE.c.match == match, DONE.c.who == who, DONE.c.key == key
             )
         )
-        return Done(**row) if row else None
+        return KeptReply(**row) if row else None
 
     # changing
 
@@ -209,7 +209,7 @@ class Journal(Desk):
         return version
 
     def keep_snapshots(
-        self, match: str, snapshots: Sequence[Snapshot], gone: Collection[int] = ()
+        self, match: str, snapshots: Sequence[StoredSnapshot], gone: Collection[int] = ()
     ) -> Future[None]:
         """Keeps snapshots of a journal that is there already; deletes those taken after the lines `gone`."""
 
@@ -220,7 +220,7 @@ class Journal(Desk):
 
         return self.database.write(work, match)
 
-    def _snap(self, connection: Connection, match: str, snapshots: Iterable[Snapshot]) -> None:
+    def _snap(self, connection: Connection, match: str, snapshots: Iterable[StoredSnapshot]) -> None:
         for one in snapshots:
             values = {"base": one.base, "state": one.state, "told": one.told, "hash": one.hash}
             put(connection, SNAPSHOTS, {"match": match, "line": one.line}, values)

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, delete, exists, 
 
 from sandtable.store.base import tables
 from sandtable.store.base.database import Desk, now, put
-from sandtable.store.base.facts import Match
+from sandtable.store.base.facts import StoredMatch
 
 MATCHES, SEATS, HOLDERS, ARCHIVED = tables.matches, tables.seats, tables.holders, tables.archived
 PAGE: Final = 100
@@ -19,7 +19,7 @@ PAGE: Final = 100
 class Lists(Desk):
     """Lists of matches, the newest change first."""
 
-    def of(self, person: str, limit: int = PAGE, archived: bool = False) -> list[Match]:
+    def of(self, person: str, limit: int = PAGE, archived: bool = False) -> list[StoredMatch]:
         """Those that a person started, sits in, joined by a link, or belongs to the club of.
 
         Without those that he archived; with `archived` only these.
@@ -28,18 +28,18 @@ class Lists(Desk):
         found = select(MATCHES).outerjoin(ARCHIVED, _archived(person)).where(_plays(person), away)
         return self._list(found, limit)
 
-    def with_open_seats(self, limit: int = PAGE) -> list[Match]:
+    def with_open_seats(self, limit: int = PAGE) -> list[StoredMatch]:
         """Public matches that go on and have an empty seat; a club gives out its campaign's seats itself."""
         free = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.who == "open")
         club = exists().where(tables.clubs.c.match == MATCHES.c.id)
         found = select(MATCHES).where(MATCHES.c.public.is_(True), MATCHES.c.over.is_(False), free, ~club)
         return self._list(found, limit)
 
-    def public(self, limit: int = PAGE) -> list[Match]:
+    def public(self, limit: int = PAGE) -> list[StoredMatch]:
         """Matches that everybody may look at."""
         return self._list(select(MATCHES).where(MATCHES.c.public.is_(True)), limit)
 
-    def among(self, ids: Collection[str]) -> list[Match]:
+    def among(self, ids: Collection[str]) -> list[StoredMatch]:
         """The matches with these ids."""
         return self._list(select(MATCHES).where(MATCHES.c.id.in_(ids)), len(ids))
 
@@ -51,9 +51,9 @@ class Lists(Desk):
         )
         return [row["id"] for row in rows]
 
-    def _list(self, query: Select[*tuple[object, ...]], limit: int) -> list[Match]:
+    def _list(self, query: Select[*tuple[object, ...]], limit: int) -> list[StoredMatch]:
         newest = query.order_by(MATCHES.c.changed.desc(), MATCHES.c.id).limit(limit)
-        return [Match(**row) for row in self.database.rows(newest)]
+        return [StoredMatch(**row) for row in self.database.rows(newest)]
 
     def archived_by(self, person: str) -> set[str]:
         """The ids of the matches that a person hides from his list."""

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, select, update
 
 from sandtable.store.base import tables
 from sandtable.store.base.database import Desk, insert_into, now
-from sandtable.store.base.facts import Draft, Overwritten, Seal, Signal
+from sandtable.store.base.facts import Overwritten, Seal, Signal, StoredDraftLine
 
 DRAFTS, SEALS = tables.drafts, tables.seals
 COLUMNS = [column for column in DRAFTS.c if column.name != "match"]
@@ -18,19 +18,19 @@ COLUMNS = [column for column in DRAFTS.c if column.name != "match"]
 class Sheets(Desk):
     """Lines of order sheets. Nothing here changes a match; callers check who may read a line."""
 
-    def drafts(self, match: str, key: str) -> list[Draft]:
+    def drafts(self, match: str, key: str) -> list[StoredDraftLine]:
         """The lines of a question's order sheet as they stand now, in the order of the letters they begin with."""
         query = select(*COLUMNS).where(DRAFTS.c.match == match, DRAFTS.c.key == key)
         return [_draft(row) for row in self.database.rows(query.order_by(DRAFTS.c.letter))]
 
-    def put_draft(self, match: str, seat: int, draft: Draft) -> Future[Draft]:
+    def put_draft(self, match: str, seat: int, draft: StoredDraftLine) -> Future[StoredDraftLine]:
         """Replaces the line of revision `draft.rev`; 0 stands for a line that is new.
 
         Fails with `Overwritten` if the line has another revision by now. The same order once more changes nothing, so
         a request may be repeated.
         """
 
-        def work(connection: Connection) -> Draft:
+        def work(connection: Connection) -> StoredDraftLine:
             there = self._standing(connection, match, draft)
             if there is not None and (there.asked, there.order) == (draft.asked, draft.order):
                 return there
@@ -42,11 +42,11 @@ class Sheets(Desk):
 
         return self.database.write(work, match)
 
-    def _standing(self, connection: Connection, match: str, draft: Draft) -> Draft | None:
+    def _standing(self, connection: Connection, match: str, draft: StoredDraftLine) -> StoredDraftLine | None:
         row = connection.execute(select(*COLUMNS).where(*_same(match, draft))).mappings().first()
         return _draft(row) if row is not None else None
 
-    def _put(self, connection: Connection, match: str, draft: Draft) -> Draft | None:
+    def _put(self, connection: Connection, match: str, draft: StoredDraftLine) -> StoredDraftLine | None:
         """Writes the line if it still has the expected revision; None if somebody was quicker."""
         values: dict[str, object] = {"asked": draft.asked, "order": list(draft.order), "by": draft.by}
         values |= {"rev": draft.rev + 1, "at": now()}
@@ -66,11 +66,11 @@ class Sheets(Desk):
         return [Seal(**row) for row in rows]
 
 
-def _same(match: str, draft: Draft) -> tuple[ColumnElement[bool], ...]:
+def _same(match: str, draft: StoredDraftLine) -> tuple[ColumnElement[bool], ...]:
     return (DRAFTS.c.match == match, DRAFTS.c.key == draft.key, DRAFTS.c.letter == draft.letter)
 
 
-def _draft(row: RowMapping) -> Draft:
+def _draft(row: RowMapping) -> StoredDraftLine:
     facts = dict(row)
     order: Sequence[str] = facts.pop("order")
-    return Draft(order=tuple(order), **facts)
+    return StoredDraftLine(order=tuple(order), **facts)

@@ -18,5 +18,5 @@ class People(Accounts, Sessions, Belongings, Counting, Leaving):
                 add_token · tokens · token(hash) · touch_token · drop_token
     Belongings  belongings(person) · matches_with(person) · photo_data(id, person)   all that is kept of somebody
     Counting    matches_owned(person, since) · clubs_owned(person) · photo_bytes(person)     for quotas
-    Leaving     remove(person, battles, messages) -> Future[Left]    fails with MustStay(match), Wrong
+    Leaving     remove(person, battles, messages) -> Future[LeaveResult]   fails with MustStay(match), Wrong
     """

@@ -29,7 +29,7 @@ PEOPLE, CLUBS, CHATS = tables.people, tables.clubs, tables.chats
 
 
 @dataclass(frozen=True)
-class Left:
+class LeaveResult:
     """What became of a removed person's matches: those deleted, those that go on, and what was said there."""
 
     deleted: tuple[str, ...]
@@ -42,14 +42,14 @@ class Leaving(Desk):
 
     def remove(
         self, person: str, battles: Mapping[str, Collection[str]] | None = None, messages: bool = False
-    ) -> Future[Left]:
+    ) -> Future[LeaveResult]:
         """Removes a person with all that is his alone, and takes him off `battles` that are still open, by campaign.
 
         What he wrote loses his name; with `messages` it is deleted. Fails with `MustStay`; `Wrong` if there is
         no such person.
         """
 
-        def work(connection: Connection) -> Left:
+        def work(connection: Connection) -> LeaveResult:
             query = select(PEOPLE.c.name, PEOPLE.c.admin).where(PEOPLE.c.id == person).with_for_update()
             found = connection.execute(query).first()
             if found is None:
@@ -75,7 +75,7 @@ def leave_matches(
     person: str,
     matches: Collection[str],
     battles: Mapping[str, Collection[str]],
-) -> Left:
+) -> LeaveResult:
     """Takes a person off all his seats; matches that nobody else ever played are deleted."""
     deleted: list[str] = []
     kept: list[str] = []
@@ -90,7 +90,7 @@ def leave_matches(
             said.append(_tell(database, connection, match, text))
         seats_changed(database, connection, match)
         kept.append(match)
-    return Left(tuple(deleted), tuple(kept), tuple(said))
+    return LeaveResult(tuple(deleted), tuple(kept), tuple(said))
 
 
 def _leave_match(connection: Connection, match: str, person: str, battles: Collection[str]) -> str:

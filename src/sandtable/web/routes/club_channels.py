@@ -11,7 +11,7 @@ from sandtable import store as stores
 from sandtable.club.club import Club, audit, club_of, must_be_member, must_organise
 from sandtable.club.notify import channel_wire as sent
 from sandtable.club.notify import channels, push
-from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.failures import DeliveryFailed
 from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.topics import TOPICS, USUAL
 from sandtable.live.people.who import Who
@@ -258,7 +258,7 @@ async def subscribe(order: requests.PushSent, who: Somebody, notices: Post) -> s
     await channels.checked(notices, person, "push", order.endpoint)
     try:
         push.check_keys(order.p256dh, order.auth)
-    except Failed as failed:
+    except DeliveryFailed as failed:
         raise channels.unfit(failed) from None
     keys = {"p256dh": order.p256dh, "auth": order.auth}
     there = await asyncio.to_thread(notices.store.channels.of, person)

@@ -16,7 +16,7 @@ from sandtable.club.diary.campaign import diary_view, gathered, map_at
 from sandtable.club.diary.diary import Source
 from sandtable.club.diary.page import html_of
 from sandtable.club.diary.pdf import pdf_of
-from sandtable.papers import Letterhead, TooLong
+from sandtable.papers import Letterhead, PaperTooLong
 from sandtable.web.routes.papers import disposition
 from sandtable.web.server.dependencies import Asking, InHall, InTurn, MatchId, bindery_of
 from sandtable.web.server.pages import STATIC
@@ -58,7 +58,7 @@ async def as_pdf(match: MatchId, who: Asking, hall: InHall, turn: InTurn, reques
     found = await gathered(await club_of(hall, match, who), turn)
     try:
         made = await bindery_of(request).bound(found, "pdf", pdf_of)
-    except TooLong as error:
+    except PaperTooLong as error:
         raise Problem(413, "too-long", f"{error} Take the HTML file.") from None
     return Response(
         made, media_type="application/pdf", headers={"Content-Disposition": named(found.page, "pdf")}

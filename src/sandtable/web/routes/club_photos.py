@@ -13,7 +13,7 @@ from sandtable.club.battles.adjutant import Adjutant
 from sandtable.club.battles.cases import kept_of, reads_reports
 from sandtable.club.battles.views import booked_for, photo_view
 from sandtable.club.club import Club, club_of, must_be_member
-from sandtable.club.pictures import TYPES, NoPicture, Picture, remade
+from sandtable.club.pictures import TYPES, Jpeg, NoPicture, remade
 from sandtable.live.people.quotas import may_send_picture
 from sandtable.web.server.dependencies import Asking, InHall, MatchId, adjutant_of, quotas_of
 from sandtable.web.server.problems import Problem, declared
@@ -50,7 +50,7 @@ async def add(
     return photo_view(photo)
 
 
-async def made_of(adjutant: Adjutant, sent: bytes) -> Picture:
+async def made_of(adjutant: Adjutant, sent: bytes) -> Jpeg:
     try:
         async with adjutant.decoders:
             return await asyncio.to_thread(remade, sent)

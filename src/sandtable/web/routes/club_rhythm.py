@@ -13,7 +13,7 @@ from sandtable import store as stores
 from sandtable.board.skin import skin_of
 from sandtable.club import wire
 from sandtable.club.battles.views import battle_views
-from sandtable.club.calendar import Entry, calendar_of
+from sandtable.club.calendar import CalendarEntry, calendar_of
 from sandtable.club.campaign.page import club_page
 from sandtable.club.campaign.rhythm import questions
 from sandtable.club.club import Club, club_in, club_of, must_go_on, must_organise
@@ -77,7 +77,7 @@ async def calendar(match: MatchId, hall: InHall, request: Request, key: Calendar
     return Response(feed, media_type=CALENDAR, headers=headers)
 
 
-async def battle_entries(club: Club, base: str) -> list[Entry]:
+async def battle_entries(club: Club, base: str) -> list[CalendarEntry]:
     """His battles with date, place and opponent, and until when they are to be played or reports stand.
 
     An organiser who plays in none has all of them.
@@ -96,28 +96,30 @@ async def battle_entries(club: Club, base: str) -> list[Entry]:
 
 def entries_of(
     club: Club, battle: wire.ClubBattle, fixture: stores.Fixture | None, me: str, base: str
-) -> list[Entry]:
+) -> list[CalendarEntry]:
     link = f"{base}/c/{club.match}/b/{battle.id}"
     changed = fixture.changed if fixture is not None else club.kept.created
     id = f"{club.match}-{battle.id}"
     text = " against ".join([players(one) for one in battle.fighters])
-    found: list[Entry] = []
+    found: list[CalendarEntry] = []
     if battle.at is not None:
         others = [one for one in battle.fighters if me not in one.players]
         against = f" against {players(others[0])}" if len(others) == 1 else ""
         title = f"{battle.title}{against}"
         at = datetime.fromisoformat(battle.at)
-        found.append(Entry(id, at, title, text, link, changed, battle.place, True, battle.rev))
+        found.append(CalendarEntry(id, at, title, text, link, changed, battle.place, True, battle.rev))
     if battle.due is not None and battle.stage in PLAYABLE:
         due = datetime.fromisoformat(battle.due)
         found.append(
-            Entry(f"{id}-due", due, f"To be played: {battle.title}", text, link, changed, rev=battle.rev)
+            CalendarEntry(
+                f"{id}-due", due, f"To be played: {battle.title}", text, link, changed, rev=battle.rev
+            )
         )
     for filing in battle.filings:
         if filing.due is not None and filing.state == "filed":
             title = f"{battle.title}: {filing.score} stands unless somebody objects"
             at, filed = datetime.fromisoformat(filing.due), datetime.fromisoformat(filing.at)
-            found.append(Entry(f"{id}-{filing.id}", at, title, text, link, filed))
+            found.append(CalendarEntry(f"{id}-{filing.id}", at, title, text, link, filed))
     return found
 
 
@@ -126,7 +128,7 @@ def players(fighter: wire.ClubFighter) -> str:
     return f"{names} ({fighter.name})" if names else fighter.name
 
 
-def decisions(club: Club, base: str) -> list[Entry]:
+def decisions(club: Club, base: str) -> list[CalendarEntry]:
     """The deadline of now, if he is asked."""
     room = club.room
     deadline = room.deadline
@@ -140,5 +142,5 @@ def decisions(club: Club, base: str) -> list[Entry]:
             title = f"{room.fact.name}: {rules.skin().seat_name(seat)} answers"
             link = f"{base}/m/{club.match}?seat={seat}"
             id = f"{club.match}-{deadline.moment}-{seat}".replace(":", "-")
-            found.append(Entry(id, deadline.at, title, asked, link, deadline.at))
+            found.append(CalendarEntry(id, deadline.at, title, asked, link, deadline.at))
     return found

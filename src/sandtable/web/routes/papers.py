@@ -16,7 +16,7 @@ from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at, seen_by
 from sandtable.live.rooms.room import Room
-from sandtable.papers import Letterhead, Press, TooLong, draw_plans, letterhead
+from sandtable.papers import Letterhead, PaperTooLong, Press, draw_plans, letterhead
 from sandtable.web.server.dependencies import Asking, InHall, MatchId, SeatAsked
 from sandtable.web.server.hosts import base_url
 from sandtable.web.server.problems import Problem, declared
@@ -55,7 +55,7 @@ async def as_pdf(
     found, head = await read(hall, match, paper, who, seat, request)
     try:
         made = await asyncio.to_thread(press_of(request).pdf, found, head)
-    except TooLong as error:
+    except PaperTooLong as error:
         raise Problem(413, "too-long", f"{error} Read it on the screen.") from None
     headers = {"Content-Disposition": disposition(found, head)}
     return Response(made, media_type="application/pdf", headers=headers)

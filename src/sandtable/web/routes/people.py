@@ -28,15 +28,15 @@ MOST_HOMES: Final = 20_000
 router = APIRouter(prefix="/api", tags=["people"])
 
 
-class Sent(BaseModel):
+class PeopleReply(BaseModel):
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)
 
 
-class Taken(BaseModel):
+class PeopleRequest(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Me(Sent):
+class Me(PeopleReply):
     """Who I am. A guest has no account; `signed` says whether this browser is known at all."""
 
     name: str
@@ -45,22 +45,22 @@ class Me(Sent):
     signed: bool
 
 
-class Account(Taken):
+class Account(PeopleRequest):
     name: PersonName
     password: NewPassword
 
 
-class Login(Taken):
+class Login(PeopleRequest):
     name: Annotated[str, Field(min_length=1, max_length=40, pattern=NO_NUL)]
     password: GivenPassword
 
 
-class PasswordChange(Taken):
+class PasswordChange(PeopleRequest):
     old: GivenPassword
     password: NewPassword
 
 
-class Called(Taken):
+class Called(PeopleRequest):
     name: PersonName
 
 
@@ -68,16 +68,16 @@ class Claim(Account):
     token: GivenToken
 
 
-class Reset(Taken):
+class Reset(PeopleRequest):
     token: GivenToken
     password: NewPassword
 
 
-class TokenWish(Taken):
+class TokenWish(PeopleRequest):
     name: Label
 
 
-class BotTokenView(Sent):
+class BotTokenView(PeopleReply):
     id: str
     name: str  # what it is for
     at: datetime  # when it was made
@@ -87,7 +87,7 @@ class NewToken(BotTokenView):
     token: str  # shown once
 
 
-class PersonView(Sent):
+class PersonView(PeopleReply):
     id: str
     name: str
     guest: bool
@@ -95,7 +95,7 @@ class PersonView(Sent):
     at: datetime  # when he was last here
 
 
-class ResetMade(Sent):
+class ResetMade(PeopleReply):
     link: str  # "/reset#TOKEN", good for a day
 
 

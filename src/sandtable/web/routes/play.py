@@ -20,9 +20,9 @@ from sandtable.live.rooms.changes import Order, Receipt
 from sandtable.live.rooms.permissions import held_by, looked_at, must_hold, secret, seen_by
 from sandtable.live.rooms.replays import scene_at
 from sandtable.live.rooms.room import Room
-from sandtable.live.rooms.shares import Turn
+from sandtable.live.rooms.shares import ReplayShare
 from sandtable.live.rooms.sheets import must_write
-from sandtable.live.scenes.drafts import Draft, begun
+from sandtable.live.scenes.drafts import SpelledDraft, begun
 from sandtable.live.scenes.entries import Told, listed
 from sandtable.live.scenes.rows import forecast, names, rows, sheet, spread
 from sandtable.live.scenes.settled import before_unasked, take_back, takes_back
@@ -113,7 +113,7 @@ async def letters(match: MatchId, asked: requests.LettersAsked, who: Asking, hal
         )
 
 
-def letters_of(room: Room, key: str, draft: Draft) -> replies.Letters:
+def letters_of(room: Room, key: str, draft: SpelledDraft) -> replies.Letters:
     """A whole word has no rows."""
     rules, (ask, seen, word) = room.match.rules, draft
     return replies.Letters(
@@ -252,7 +252,7 @@ def chosen_seat(room: Room, who: Who, wanted: str, able: list[str], refusal: str
 
 
 async def done(
-    room: Room, seat: str, who: Who, order: requests.Changing, act: Act, turn: Turn | None = None
+    room: Room, seat: str, who: Who, order: requests.Changing, act: Act, turn: ReplayShare | None = None
 ) -> Response:
     """What was done, with the scene for who wants it at once; `turn` is for what plays the match again."""
     receipt: Receipt = await room.change(

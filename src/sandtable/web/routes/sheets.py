@@ -17,7 +17,7 @@ from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at
 from sandtable.live.rooms.room import Room
 from sandtable.live.rooms.sheets import (
-    Question,
+    SheetQuestion,
     counts,
     fault_of,
     line_of,
@@ -126,7 +126,9 @@ async def write(room: Room, key: str, who: Who, letter: str, order: Word, rev: i
         return sheet_draft(asked, drafts)
 
 
-def refuse_faulty(asked: Question, drafts: list[stores.Draft], letter: str, order: Word, rev: int) -> None:
+def refuse_faulty(
+    asked: SheetQuestion, drafts: list[stores.StoredDraftLine], letter: str, order: Word, rev: int
+) -> None:
     """The rules' word first; but who writes upon another's line learns of that, whatever he wrote."""
     if letter not in asked.starters:
         raise Problem(422, "no-such-line", "There is no such line on this sheet.", legal=asked.starters)
@@ -142,7 +144,7 @@ def refuse_faulty(asked: Question, drafts: list[stores.Draft], letter: str, orde
         raise Problem(422, fault.code, fault.sentence, None, **more, version=asked.room.version)
 
 
-def meanwhile(asked: Question, there: stores.Draft | None, order: Word) -> Problem:
+def meanwhile(asked: SheetQuestion, there: stores.StoredDraftLine | None, order: Word) -> Problem:
     """Somebody else wrote there meanwhile: both orders, so that nothing is lost."""
     theirs = line_of(there) if there is not None else None
     if there is not None and theirs is not None and not counts(asked, there):
@@ -158,7 +160,7 @@ def meanwhile(asked: Question, there: stores.Draft | None, order: Word) -> Probl
     )
 
 
-def must_be_unsealed(asked: Question) -> None:
+def must_be_unsealed(asked: SheetQuestion) -> None:
     if asked.sealed is not None:
         sentence = "These orders are sealed. Take them back before you change them."
         raise Problem(409, "sealed", sentence, version=asked.room.version)

@@ -25,7 +25,7 @@ from sandtable.live.rooms.room import Room
 from sandtable.live.running.umpire_desk import desk_of
 from sandtable.live.scenes.dry_run import Run, moments, preview
 from sandtable.live.scenes.moment import deadline as shown
-from sandtable.live.scenes.scene import Later, Reader, head, scene, seats
+from sandtable.live.scenes.scene import Later, SceneReader, head, scene, seats
 from sandtable.live.sides import side_of
 from sandtable.live.written import written
 from sandtable.web.server.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked, notices_of
@@ -98,7 +98,7 @@ async def seen_now(
             more=more,
             deadline=shown(room.match, room.deadline, room.seating.people()),
         )
-        found = head(room.match, room.story, room.heading(), Reader(eyes), rowed=False)
+        found = head(room.match, room.story, room.heading(), SceneReader(eyes), rowed=False)
         return Response(scene(found, later), media_type="application/json")
 
 

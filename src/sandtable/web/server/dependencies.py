@@ -15,7 +15,7 @@ from sandtable.live.matches.reader import RecordReader
 from sandtable.live.people.quotas import Quotas
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
-from sandtable.live.rooms.shares import Shares, Turn
+from sandtable.live.rooms.shares import ReplayShare, Shares
 from sandtable.live.running.deadlines import Deadlines
 from sandtable.web.server.identity import address, ensure_person, identify
 
@@ -35,13 +35,13 @@ Somebody: TypeAlias = Annotated[Who, Depends(ensure_person)]  # a guest is made 
 InHall: TypeAlias = Annotated[Hall, Depends(hall_of)]
 
 
-async def turn_of(connection: HTTPConnection, who: Annotated[Who, Depends(identify)]) -> Turn:
+async def turn_of(connection: HTTPConnection, who: Annotated[Who, Depends(identify)]) -> ReplayShare:
     shares = connection.app.state.hall.shares
     assert isinstance(shares, Shares)
-    return Turn(shares, who.identity, address(connection))
+    return ReplayShare(shares, who.identity, address(connection))
 
 
-InTurn: TypeAlias = Annotated[Turn, Depends(turn_of)]
+InTurn: TypeAlias = Annotated[ReplayShare, Depends(turn_of)]
 
 
 def quotas_of(connection: HTTPConnection) -> Quotas:

@@ -10,7 +10,7 @@ from sandtable.club.notify.channel_wire import Typed
 from sandtable.club.notify.channels import ChannelEdit, ChannelWanted
 from sandtable.club.notify.hours import PATTERN
 from sandtable.club.notify.topics import Topic
-from sandtable.web.wire.requests import Taken
+from sandtable.web.wire.requests import RequestBody
 from sandtable.web.wire.texts import NO_NUL, OneLine
 
 Label: TypeAlias = Annotated[str, OneLine(60)]
@@ -21,7 +21,7 @@ Topics: TypeAlias = Annotated[list[Topic], Field(max_length=6)]
 BrowserKey: TypeAlias = Annotated[str, StringConstraints(max_length=200, pattern=r"^[A-Za-z0-9_=-]*$")]
 
 
-class ChannelSent(Taken):
+class ChannelSent(RequestBody):
     kind: Typed
     address: Address
     label: Label = ""
@@ -33,7 +33,7 @@ class ChannelSent(Taken):
         return ChannelWanted(self.kind, self.address, self.label, self.topics, self.zone, self.quiet)
 
 
-class ChannelChange(Taken):
+class ChannelChange(RequestBody):
     """Those that are given change."""
 
     label: Label | None = None
@@ -45,15 +45,15 @@ class ChannelChange(Taken):
         return ChannelEdit(self.label, self.topics, self.zone, self.quiet)
 
 
-class CodeSent(Taken):
+class CodeSent(RequestBody):
     code: Annotated[str, StringConstraints(max_length=20, pattern=NO_NUL)]
 
 
-class WishesSent(Taken):
+class WishesSent(RequestBody):
     topics: Topics
 
 
-class PushSent(Taken):
+class PushSent(RequestBody):
     """A browser's subscription as it gives it."""
 
     endpoint: Address
@@ -63,5 +63,5 @@ class PushSent(Taken):
     zone: Zone = "UTC"
 
 
-class PushEnded(Taken):
+class PushEnded(RequestBody):
     endpoint: Address

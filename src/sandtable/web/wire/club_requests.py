@@ -11,7 +11,7 @@ from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 from sandtable.board.battles import TableReport
 from sandtable.club.battles.arranging import FixtureChange
 from sandtable.club.wire import Rhythm, Silence, Unplayed
-from sandtable.web.wire.requests import WHOLE, Count, Id, Key, NewMatch, Sentence, Taken
+from sandtable.web.wire.requests import WHOLE, Count, Id, Key, NewMatch, RequestBody, Sentence
 from sandtable.web.wire.texts import NO_NUL, OneLine
 
 YEARS: Final = range(2000, 2200)  # in which campaigns are played; every zone and calendar can count in them
@@ -38,7 +38,7 @@ def report_of(games: Sequence[Sequence[int]], ticks: Iterable[str]) -> TableRepo
     return TableReport(tuple([(first, second) for first, second in games]), tuple(ticks))
 
 
-class SettingsSent(Taken):
+class SettingsSent(RequestBody):
     """Those that are given change; the others stay."""
 
     zone: Annotated[str, StringConstraints(max_length=64, pattern=NO_NUL)] | None = None
@@ -56,7 +56,7 @@ class SettingsSent(Taken):
     venue: Short | None = None
 
 
-class NewClub(Taken):
+class NewClub(RequestBody):
     """A new match, and how its campaign is run. Who starts it is its organiser."""
 
     match: NewMatch
@@ -64,7 +64,7 @@ class NewClub(Taken):
     side: Id = ""  # on which the organiser himself plays, if he does
 
 
-class InvitationSent(Taken):
+class InvitationSent(RequestBody):
     token: Annotated[str, StringConstraints(max_length=64, pattern=NO_NUL)]
 
 
@@ -73,7 +73,7 @@ class ClubJoinSent(InvitationSent):
     side: Id = ""
 
 
-class MemberSent(Taken):
+class MemberSent(RequestBody):
     """Those that are given change."""
 
     name: MemberName | None = None
@@ -81,14 +81,14 @@ class MemberSent(Taken):
     organiser: bool | None = None
 
 
-class ClubSeatSent(Taken):
+class ClubSeatSent(RequestBody):
     """Who sits there: a member, a computer player, or nobody."""
 
     person: Id = ""
     player: Id = ""
 
 
-class DeputySent(Taken):
+class DeputySent(RequestBody):
     """A member or a computer player sits there until somebody comes back."""
 
     person: Id = ""
@@ -96,7 +96,7 @@ class DeputySent(Taken):
     until: Time | None = None
 
 
-class FixtureSent(Taken):
+class FixtureSent(RequestBody):
     """Those that are given change; `rev` is that of the fixture as it was read."""
 
     rev: Count
@@ -110,11 +110,11 @@ class FixtureSent(Taken):
         return FixtureChange(self.rev, self.players, self.at, self.clear_at, self.place, self.note)
 
 
-class SideSent(Taken):
+class SideSent(RequestBody):
     side: Id
 
 
-class ReportSent(Taken):
+class ReportSent(RequestBody):
     games: Games
     ticks: Ticks = Field(default_factory=list)
 
@@ -129,7 +129,7 @@ class FilingSent(ReportSent):
     idempotency_key: Key
 
 
-class ObjectionSent(Taken):
+class ObjectionSent(RequestBody):
     """Why, and what was really played."""
 
     reason: Sentence
@@ -144,7 +144,7 @@ class SettlementSent(ReportSent):
     reason: Sentence
 
 
-class UnplayedSent(Taken):
+class UnplayedSent(RequestBody):
     how: Literal["dice", "postpone", "organiser"]
     reason: Sentence
     until: Time | None = None  # postponed
@@ -169,6 +169,6 @@ class ClubCorrectionSent(CorrectionAsked):
     idempotency_key: Key = ""
 
 
-class ClubPauseSent(Taken):
+class ClubPauseSent(RequestBody):
     paused: bool
     reason: Sentence = ""

@@ -27,7 +27,7 @@ Count: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1), WHOLE]
 Word: TypeAlias = Annotated[list[Letter], Field(max_length=500)]
 
 
-class Taken(BaseModel):
+class RequestBody(BaseModel):
     """Strict: a text is no number, and what nobody knows is refused."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
@@ -38,7 +38,7 @@ Key: TypeAlias = Annotated[
 ]  # makes something happen once
 
 
-class Changing(Taken):
+class Changing(RequestBody):
     """What every change of a match carries: which version it is meant for, and a key that makes it happen once.
 
     And whether the scene after it comes with the reply: whoever looks on is told of the change anyway.
@@ -81,7 +81,7 @@ class ResignSent(Changing):
     reason: Sentence = ""
 
 
-class LettersAsked(Taken):
+class LettersAsked(RequestBody):
     key: Id
     draft: Word = []
     version: Count
@@ -99,18 +99,18 @@ class WayAsked(LettersAsked):
     to: Letter
 
 
-class LineSent(Taken):
+class LineSent(RequestBody):
     """A line of an order sheet; `rev` is that of the line it replaces, 0 where there was none."""
 
     order: Annotated[list[Letter], Field(max_length=100)]
     rev: Count
 
 
-class TypedOrders(Taken):
+class TypedOrders(RequestBody):
     text: Annotated[str, StringConstraints(max_length=5_000, pattern=NO_NUL)]
 
 
-class ArmyAsked(Taken):
+class ArmyAsked(RequestBody):
     """A word to be read as an army of a side, for a scenario with these options."""
 
     scenario: Id = ""
@@ -119,13 +119,13 @@ class ArmyAsked(Taken):
     word: Word = []
 
 
-class SettledSent(Taken):
+class SettledSent(RequestBody):
     """What a seat settles beforehand: values by id."""
 
     answers: Annotated[dict[Letter, Id], Field(min_length=1, max_length=100)]
 
 
-class SeatChoice(Taken):
+class SeatChoice(RequestBody):
     """Who shall sit on a seat."""
 
     who: Literal["me", "link", "computer", "open"]
@@ -142,7 +142,7 @@ def seats_wanted(seats: Mapping[str, SeatChoice]) -> dict[str, founding.SeatWant
     return {seat: choice.wanted() for seat, choice in seats.items()}
 
 
-class NewMatch(Taken):
+class NewMatch(RequestBody):
     game: Id
     scenario: Id = ""
     name: Name = ""
@@ -160,7 +160,7 @@ class NewMatch(Taken):
         )
 
 
-class ForkSent(Taken):
+class ForkSent(RequestBody):
     line: Count
     name: Name = ""
     seats: Seats = {}
@@ -171,7 +171,7 @@ class ForkSent(Taken):
         return founding.ForkWanted(self.line, self.name, seats_wanted(self.seats), self.public)
 
 
-class RecordSent(Taken):
+class RecordSent(RequestBody):
     text: Annotated[str, StringConstraints(max_length=2_000_000, pattern=NO_NUL)]
     name: Name = ""
     seats: Seats = {}
@@ -182,14 +182,14 @@ class RecordSent(Taken):
         return founding.RecordWanted(self.text, self.name, seats_wanted(self.seats), self.public)
 
 
-class ArchivedSent(Taken):
+class ArchivedSent(RequestBody):
     """Out of my list, or back; `released`: whoever runs the match may delete it once it is over."""
 
     archived: bool
     released: bool = False
 
 
-class LeaveSent(Taken):
+class LeaveSent(RequestBody):
     """An account says its password, a guest that he means it; `messages`: what I said goes, too."""
 
     password: Annotated[str, StringConstraints(max_length=200, pattern=NO_NUL)] = ""
@@ -197,20 +197,20 @@ class LeaveSent(Taken):
     messages: bool = False
 
 
-class JoinSent(Taken):
+class JoinSent(RequestBody):
     token: Annotated[str, StringConstraints(max_length=200, pattern=NO_NUL)]
     look: bool = False
 
 
-class ChatSent(Taken):
+class ChatSent(RequestBody):
     seat: Id = ""
     to: Literal["all", "side"] = "all"
     text: Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=NO_NUL)]
 
 
-class NotesSent(Taken):
+class NotesSent(RequestBody):
     text: Annotated[str, StringConstraints(max_length=20_000, pattern=NO_NUL)]
 
 
-class SeenSent(Taken):
+class SeenSent(RequestBody):
     line: Count

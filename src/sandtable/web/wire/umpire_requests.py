@@ -6,16 +6,16 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from sandtable.web.wire.requests import WHOLE, YEAR, Id, Taken
+from sandtable.web.wire.requests import WHOLE, YEAR, Id, RequestBody
 from sandtable.web.wire.texts import NO_NUL
 
 
-class RemindSent(Taken):
+class RemindSent(RequestBody):
     seat: Id = ""
     asked: Id
 
 
-class DeadlineSent(Taken):
+class DeadlineSent(RequestBody):
     """In so many seconds, or at a time (ISO, without a zone in UTC)."""
 
     seat: Id = ""
@@ -24,27 +24,27 @@ class DeadlineSent(Taken):
     grace: Annotated[int, Field(ge=0, le=YEAR), WHOLE] = 0
 
 
-class ExtendSent(Taken):
+class ExtendSent(RequestBody):
     seat: Id = ""
     seconds: Annotated[int, Field(ge=1, le=YEAR), WHOLE]
 
 
-class LiftSent(Taken):
+class LiftSent(RequestBody):
     seat: Id = ""
 
 
-class AgreeSent(Taken):
+class AgreeSent(RequestBody):
     """An opponent's word on what the owner proposes."""
 
     seat: Id
     agreed: bool
 
 
-class PauseSent(Taken):
+class PauseSent(RequestBody):
     seat: Id = ""
     paused: bool
 
 
-class PreviewSent(Taken):
+class PreviewSent(RequestBody):
     seat: Id
     facts: Annotated[dict[Id, Any], Field(max_length=100)]

@@ -20,7 +20,7 @@ SCENARIOS = ("first-light", "hedgerow-ambush", "hold-the-bridge", "house-to-hous
 class Looking(RandomPlayer):
     """Looks at his view each time."""
 
-    blind = False
+    skips_forced_views = False
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -38,7 +38,7 @@ def test_the_only_word_is_what_the_view_offers(scenario: str) -> None:
             throw(s, ask, tuple(rng.randint(1, dice.sides) for _ in range(dice.count)))
             continue
         seen = s.game.view(s, ask.seat(s))
-        only = ask.only(s)
+        only = ask.forced_word(s)
         if only is not None:
             passed += 1
             assert ask.letters(seen, ()) == list(only)

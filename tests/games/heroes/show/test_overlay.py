@@ -10,7 +10,7 @@ from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.games.heroes.play.turn.supply import SupplyMoves
-from sandtable.games.heroes.show.dangers import Stand
+from sandtable.games.heroes.show.dangers import TriedStand
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Choice
 from tests.games.heroes.blasting import armed
@@ -166,7 +166,7 @@ def test_the_worst_gun_is_the_worst_of_all(scenario: str) -> None:
             for unit in [
                 unit for unit in seen.fielded(side) if seen.on_board(unit) and seen.units[unit].kind
             ]:
-                stand = Stand(seen, unit)
+                stand = TriedStand(seen, unit)
                 shots = [shot for gun in stand.guns if (shot := stand.shot(gun)) is not None]
                 worst = stand.worst()
                 assert (worst is None) == (not shots)

@@ -20,7 +20,7 @@ from sandtable.board import sentences
 from sandtable.board.box import Page
 from sandtable.games.armored_thrust.play.block import Block
 from sandtable.games.armored_thrust.play.nouns import ATTACK, BYPASS, movement_points
-from sandtable.games.armored_thrust.play.refusals import Line, unfinished
+from sandtable.games.armored_thrust.play.refusals import OrderLine, unfinished
 from sandtable.games.armored_thrust.play.routes import can_bypass, read_path
 from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.state import Theatre
@@ -105,7 +105,7 @@ class ColumnAssault(Block):
         sentence = f"{columns.most} units have column assaults already, and there are no more"
         return ("too-many-columns", f"{sentence}; let {name} attack.", rule)
 
-    def why_not_around(self, s: Theatre, line: Line) -> Reason | None:
+    def why_not_around(self, s: Theatre, line: OrderLine) -> Reason | None:
         """Why the next area cannot be gone around (TOT-31, TOT-33)."""
         if not line.kind or line.head not in self.data.units:
             sentence = "Name a unit and the order column before bypass."

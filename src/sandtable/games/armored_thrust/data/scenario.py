@@ -20,13 +20,13 @@ from sandtable.games.armored_thrust.play.nouns import (
     NOBODY,
     REGROUP,
     Area,
+    CalendarTurn,
     Commander,
     Level,
     Mobility,
     Objective,
     RoadClass,
     Side,
-    Turn,
     Unit,
 )
 from sandtable.games.armored_thrust.play.scenario import Scenario
@@ -142,7 +142,7 @@ def read_connectors(data: Scenario, page: Page) -> None:
 
 
 def read_turns(data: Scenario, page: Page) -> None:
-    turns: list[Turn] = []
+    turns: list[CalendarTurn] = []
     for number, one in enumerate(page.rows("turns"), 1):
         supply = dict.fromkeys(data.sides, "normal")
         if one.has("supply"):
@@ -152,7 +152,7 @@ def read_turns(data: Scenario, page: Page) -> None:
         events = one.texts("events", ())
         for block in data.blocks.values():
             block.read_turn(number, one)
-        turns.append(Turn(number, one.text("date"), part, events, supply))
+        turns.append(CalendarTurn(number, one.text("date"), part, events, supply))
     data.turns = tuple(turns)
     page.finish()
 

@@ -19,7 +19,7 @@ BREAK_UP: Final = "break-up"  # in the place of an order's name: the check of a 
 TRIES: Final = 2  # the die of a break-up check and its re-roll (AT-45)
 
 
-class Roll:
+class UmpireRoll:
     """What some of the umpire's dice decide: a unit's break-up check, or its entry into enemy ground."""
 
     def __init__(self, unit: str, kind: str, areas: tuple[str, ...], dice: int) -> None:
@@ -39,16 +39,16 @@ def most_dice(rules: ArmoredThrust) -> int:
     return max(1, TRIES * len(rules.troops) + sum(attacks))
 
 
-def rolls(s: Theatre) -> list[Roll]:
+def rolls(s: Theatre) -> list[UmpireRoll]:
     """The rolls of this turn in the order in which the dice are read: break-up checks, then attacks."""
     rules = s.rules
-    found = [Roll(unit, BREAK_UP, (), TRIES) for unit in breaking(s)]
+    found = [UmpireRoll(unit, BREAK_UP, (), TRIES) for unit in breaking(s)]
     for unit in rules.troops:
         order = s.orders.get(unit)
         if order is not None and order[0] in rules.attacks and s.on_map(unit):
             areas = enemy_areas(s, rules.side[unit], read_path(order)[0])
             if areas:
-                found.append(Roll(unit, order[0], areas, len(areas) if rules.roll_per_area else 1))
+                found.append(UmpireRoll(unit, order[0], areas, len(areas) if rules.roll_per_area else 1))
     return found
 
 
@@ -149,7 +149,7 @@ def read_dice(s: Theatre, faces: Faces) -> list[str]:
     return lost
 
 
-def activate(s: Theatre, roll: Roll, thrown: Faces, least: int) -> None:
+def activate(s: Theatre, roll: UmpireRoll, thrown: Faces, least: int) -> None:
     """A unit that fails halts before the first area for which it failed (AT-39, AT-41)."""
     for at, face in enumerate(thrown):
         if face < least:

@@ -12,7 +12,7 @@ PICK: Final = "pick"  # stands for a face on which the defender picks the piece
 ATTACKERS: Final = ("first", "second", "roll")
 
 
-class Plan:
+class MissionCell:
     """A cell of table B: who attacks on the table, and the mission of each face."""
 
     def __init__(self, attacker: str, missions: tuple[str, ...]) -> None:
@@ -55,7 +55,7 @@ class TableSize:
         return self.columns * self.rows
 
 
-class Piece:
+class TerrainPiece:
     """A piece of terrain: how it is built, and what it does."""
 
     def __init__(self, name: str, build: str, effect: str) -> None:
@@ -93,11 +93,11 @@ class BattleTables:
         self.floods: tuple[str, ...] = ()
         self.buildings = 0
         self.large = 0
-        self.pieces: dict[str, Piece] = {}
+        self.pieces: dict[str, TerrainPiece] = {}
         self.flags: dict[str, Flag] = {}
         self.conditions: dict[str, Condition] = {}
         self.missions: dict[str, str] = {}
-        self.plans: dict[tuple[str, str], Plan] = {}
+        self.plans: dict[tuple[str, str], MissionCell] = {}
         self.advantage: dict[str, Advantage] = {}
         self.grades: dict[str, Grade] = {}  # the best first
 
@@ -142,7 +142,7 @@ def read_plans(tables: BattleTables, page: Page) -> None:
             missions = one.texts("missions", choices=tables.missions)
             if len(missions) != 6:
                 raise one.wrong("missions", f"expected a mission for each face; found {len(missions)}")
-            tables.plans[first, second] = Plan(one.one_of("attacker", ATTACKERS), missions)
+            tables.plans[first, second] = MissionCell(one.one_of("attacker", ATTACKERS), missions)
 
 
 def read_grade(id: str, page: Page) -> Grade:
@@ -162,7 +162,7 @@ def read_terrain(tables: BattleTables, page: Page) -> None:
         columns, rows = one.whole("columns", least=1), one.whole("rows", least=1)
         tables.tables[id] = TableSize(id, one.text("width"), one.text("height"), columns, rows)
     for id, one in page.pages("pieces").items():
-        tables.pieces[id] = Piece(one.text("name"), one.text("build"), one.text("effect"))
+        tables.pieces[id] = TerrainPiece(one.text("name"), one.text("build"), one.text("effect"))
     for id, one in page.pages("flags").items():
         piece = one.one_of("piece", tables.pieces, "")
         tables.flags[id] = Flag(one.text("name"), one.text("text"), piece, one.whole("most", 0, least=0))

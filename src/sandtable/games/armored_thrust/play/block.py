@@ -16,7 +16,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Reason, Word
 
 if TYPE_CHECKING:
-    from sandtable.games.armored_thrust.play.refusals import Line
+    from sandtable.games.armored_thrust.play.refusals import OrderLine
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,7 +81,7 @@ class Block:
         """Why a unit cannot be given the block's attack."""
         return None
 
-    def why_not_around(self, s: Theatre, line: Line) -> Reason | None:
+    def why_not_around(self, s: Theatre, line: OrderLine) -> Reason | None:
         """Why the order of a line cannot go around the next area."""
         return None
 

@@ -19,9 +19,9 @@ class Deployment(Together[Theatre]):
     def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
         return {side: Deploy(side) for side in s.rules.sides}
 
-    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: Theatre, answers: dict[str, Word]) -> Steps:
         for side in s.rules.sides:
-            word = sheet[side]
+            word = answers[side]
             for unit, area in zip(word[::2], word[1::2], strict=False):  # the closing letter has no partner
                 s.place(unit, area)
             for unit in s.rules.deploys[side]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 REPORTED: Final = ("engagement", "end")  # the phases after the Action report
 
 
-class Veil:
+class FogView:
     """Whose secrets a seat knows and whose it does not; worked out once for each seat."""
 
     def __init__(self, rules: ArmoredThrust, seat: str) -> None:
@@ -68,7 +68,7 @@ def view(s: Theatre, seat: str) -> Theatre:
     return seen
 
 
-def places(s: Theatre, veil: Veil, reported: bool) -> dict[str, str]:
+def places(s: Theatre, veil: FogView, reported: bool) -> dict[str, str]:
     """Own units where they are; enemies only while they fight or hold where they fought (AT-131, table V).
 
     The calendar tells which units have not arrived, the End report which have surrendered.
@@ -91,12 +91,12 @@ def places(s: Theatre, veil: Veil, reported: bool) -> dict[str, str]:
     return where
 
 
-def sealed(s: Theatre, veil: Veil) -> dict[str, Word]:
+def sealed(s: Theatre, veil: FogView) -> dict[str, Word]:
     """The sealed answers a seat may read: its own, a chief's also those of his commanders; others are emptied."""
     return {key: word if seat_of(key) in veil.reads else () for key, word in s.sealed.items()}
 
 
-def own_secrets(s: Theatre, seen: Theatre, veil: Veil, reported: bool) -> None:
+def own_secrets(s: Theatre, seen: Theatre, veil: FogView, reported: bool) -> None:
     """Copies into the view what a side knows of its own units and of its engagements."""
     own = veil.own
     seen.unsupplied = owned(s.unsupplied, own)

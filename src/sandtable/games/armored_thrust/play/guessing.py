@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from sandtable.games.armored_thrust.play.end import take_what_is_held
-from sandtable.games.armored_thrust.play.fog import REPORTED, Veil
+from sandtable.games.armored_thrust.play.fog import REPORTED, FogView
 from sandtable.games.armored_thrust.play.nouns import BYPASS, UNKNOWN, WITH
 from sandtable.games.armored_thrust.play.outcome import ROUT
 from sandtable.games.armored_thrust.play.retreat import about_to_give_way, find_ways
@@ -116,7 +116,7 @@ def on_the_way(s: Theatre, unit: str, open_to: list[str]) -> list[str]:
     return [area for area in s.rules.board.neighbours[first] if area in open_to] or open_to
 
 
-def remember(s: Theatre, sheets: dict[str, Engagement], turn: int, veil: Veil) -> None:
+def remember(s: Theatre, sheets: dict[str, Engagement], turn: int, veil: FogView) -> None:
     """Books the fatigue and marks that a known outcome gave the hidden side (tables O and G)."""
     for sheet in sheets.values():
         if not sheet.grade or not sheet.fought() or (turn > s.turn and not sheet.gave):
@@ -132,7 +132,7 @@ def remember(s: Theatre, sheets: dict[str, Engagement], turn: int, veil: Veil) -
                 s.regroup[unit] = turn
 
 
-def where_from(s: Theatre, sheet: Engagement, veil: Veil, rng: Random) -> None:
+def where_from(s: Theatre, sheet: Engagement, veil: FogView, rng: Random) -> None:
     """Guesses by which area the enemy units came: against ours on a connector, or into an area they did not hold."""
     board = s.rules.board
     for unit in sheet.units:
@@ -148,7 +148,7 @@ def where_from(s: Theatre, sheet: Engagement, veil: Veil, rng: Random) -> None:
             s.came[unit] = rng.choice(friendly or list(board.neighbours[sheet.place]))
 
 
-def look_again(s: Theatre, veil: Veil) -> None:
+def look_again(s: Theatre, veil: FogView) -> None:
     """Works out the hidden side's ways out where a withdrawal is about to be decided."""
     pending = [step for frame in s.frames() for step in frame.todo()]
     for place in list(s.engagements):

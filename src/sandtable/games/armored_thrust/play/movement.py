@@ -33,7 +33,7 @@ class March:
         self.done = 0  # legs begun
 
 
-class Fight:
+class LockedFight:
     """The units locked into an engagement, and who held the area at that moment ("" on a connector)."""
 
     def __init__(self, holder: str) -> None:
@@ -64,7 +64,7 @@ class Clock:
         self.where: dict[str, str] = {}  # unit that marched -> area or connector
         self.came: dict[str, str] = {}  # unit that marched -> the area it left last (AT-71)
         self.trail: dict[str, tuple[str, ...]] = {}  # unit that marched -> the areas it reached
-        self.fights: dict[str, Fight] = {}  # by area or connector
+        self.fights: dict[str, LockedFight] = {}  # by area or connector
         self.bypassed: dict[str, tuple[str, ...]] = {}  # area -> units that went around it
         self.caught: dict[str, str] = {}  # leader -> the area where the enemy found him alone
         self.present: dict[str, list[str]] = {}  # area -> the units in it, without those that go around it
@@ -208,10 +208,10 @@ class Clock:
                     return True
         return False
 
-    def lock(self, place: str, holder: str) -> Fight:
+    def lock(self, place: str, holder: str) -> LockedFight:
         """Begins an engagement; its `holder` stays who held the area at this moment (AT-86, AR30)."""
         if place not in self.fights:
-            self.fights[place] = Fight(holder)
+            self.fights[place] = LockedFight(holder)
         return self.fights[place]
 
     def catch_leaders(self) -> None:

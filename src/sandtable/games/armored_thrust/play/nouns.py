@@ -143,7 +143,7 @@ class Unit:
         self.card = ""  # the character's own card
 
 
-class Turn:
+class CalendarTurn:
     """A line of the calendar (table K)."""
 
     def __init__(

@@ -93,8 +93,8 @@ class Arrivals(Together[Theatre]):
     def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
         return {side: PlaceArrivals(side) for side in s.rules.sides if arriving(s, side)}
 
-    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
-        for side, word in sheet.items():
+    def opened(self, s: Theatre, answers: dict[str, Word]) -> Steps:
+        for side, word in answers.items():
             reached = s.rules.supplied_areas(s, side)
             for unit, area in zip(word[::2], word[1::2], strict=True):
                 s.place(unit, area)

@@ -30,12 +30,12 @@ class WriteOrders(Together[Theatre]):
     def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
         return s.rules.order_asks(s)
 
-    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: Theatre, answers: dict[str, Word]) -> Steps:
         """Books the orders of all sheets; a chief who may change orders overrides his commanders (AT-31)."""
         s.orders = {}
         chiefs: list[str] = []
-        for key in sorted(sheet, key=s.rules.in_command.__getitem__):
-            for line in lines_of(s, sheet[key]):
+        for key in sorted(answers, key=s.rules.in_command.__getitem__):
+            for line in lines_of(s, answers[key]):
                 block = s.rules.blocks.lines.get(line[0])
                 if block is not None:
                     block.written(s, line[1:])

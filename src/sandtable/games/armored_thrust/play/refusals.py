@@ -21,7 +21,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Reason, Word
 
 
-class Line:
+class OrderLine:
     """The last line of a draft: its head, a unit or the word of a block, and what has been written after it."""
 
     def __init__(self, s: Theatre, draft: Word) -> None:
@@ -39,7 +39,7 @@ class Line:
 
 def why_not_ordered(seen: Theatre, who: str, draft: Word, letter: str) -> Reason | None:
     """Why a letter of an order sheet is not offered."""
-    rules, line = seen.rules, Line(seen, draft)
+    rules, line = seen.rules, OrderLine(seen, draft)
     if letter in rules.area:
         return why_not_area(seen, line, letter)
     if letter in rules.unit:
@@ -77,7 +77,7 @@ def called(s: Theatre, letter: str) -> str:
     return rules.area[letter].name if letter in rules.area else rules.data.orders.get(letter, letter)
 
 
-def unfinished(s: Theatre, line: Line) -> Reason | None:
+def unfinished(s: Theatre, line: OrderLine) -> Reason | None:
     """What the last line still lacks; None where it is complete."""
     if not line.head:
         return None
@@ -98,7 +98,7 @@ def unfinished(s: Theatre, line: Line) -> Reason | None:
     return None
 
 
-def why_not_unit(s: Theatre, who: str, draft: Word, line: Line, unit: str) -> Reason | None:
+def why_not_unit(s: Theatre, who: str, draft: Word, line: OrderLine, unit: str) -> Reason | None:
     """Why the next line cannot be this unit's (AT-30, AT-31, AT-37)."""
     rules = s.rules
     name = s.rules.unit[unit].name
@@ -127,7 +127,7 @@ def why_not_unit(s: Theatre, who: str, draft: Word, line: Line, unit: str) -> Re
     return None
 
 
-def why_not_kind(s: Theatre, line: Line, kind: str) -> Reason | None:
+def why_not_kind(s: Theatre, line: OrderLine, kind: str) -> Reason | None:
     """Why the unit cannot be given this kind of order (AT-30, AT-37, AT-116)."""
     rules = s.rules
     if line.head not in rules.unit:
@@ -150,7 +150,7 @@ def why_not_kind(s: Theatre, line: Line, kind: str) -> Reason | None:
     return ("no-way", f"No friendly area lies beside {name}; to leave it must attack.", "AT-32")
 
 
-def why_not_around(s: Theatre, line: Line) -> Reason | None:
+def why_not_around(s: Theatre, line: OrderLine) -> Reason | None:
     """Why the next area cannot be gone around, as the block whose attack goes around areas says it."""
     for block in s.rules.blocks.all:
         if block.around:
@@ -158,7 +158,7 @@ def why_not_around(s: Theatre, line: Line) -> Reason | None:
     return None
 
 
-def why_not_area(s: Theatre, line: Line, area: str) -> Reason | None:
+def why_not_area(s: Theatre, line: OrderLine, area: str) -> Reason | None:
     """Why an order cannot go on with this area (AT-30, AT-35, AT-36)."""
     if not line.head:
         sentence = f"Name a unit before {s.rules.area[area].name}, and what it is to do."
@@ -175,7 +175,7 @@ def why_not_area(s: Theatre, line: Line, area: str) -> Reason | None:
     return why_not_entered(s, line, area)
 
 
-def why_not_entered(s: Theatre, line: Line, area: str) -> Reason | None:
+def why_not_entered(s: Theatre, line: OrderLine, area: str) -> Reason | None:
     """Why an area cannot be the next one of a path (AT-34)."""
     rules, unit = s.rules, line.head
     side = rules.side[unit]
@@ -199,7 +199,7 @@ def why_not_entered(s: Theatre, line: Line, area: str) -> Reason | None:
     return too_far(s, line, area)
 
 
-def too_far(s: Theatre, line: Line, area: str) -> Reason | None:
+def too_far(s: Theatre, line: OrderLine, area: str) -> Reason | None:
     """The path costs more than the unit has (AT-50), or leaves nothing to go on with (TOT-31)."""
     unit = line.head
     path = (*line.path, area)
@@ -217,7 +217,7 @@ def too_far(s: Theatre, line: Line, area: str) -> Reason | None:
     return with_nearest(s, line, area, "too-far", f"{has}; {costs}.", "TOT-31" if around else "AT-50")
 
 
-def with_nearest(s: Theatre, line: Line, area: str, code: str, sentence: str, rule: str) -> Reason:
+def with_nearest(s: Theatre, line: OrderLine, area: str, code: str, sentence: str, rule: str) -> Reason:
     """A refusal with the nearest legal order behind it."""
     unit, kind = line.head, line.kind
     if code == "needs-attack" and s.fatigue.get(unit, s.rules.no_attack) < s.rules.no_attack:

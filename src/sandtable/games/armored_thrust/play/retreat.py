@@ -159,8 +159,8 @@ class RetreatChoices(Together[Theatre]):
         given = {side for _, side in forces(s)}
         return {side: ChooseRetreat(side) for side in s.rules.sides if side in given}
 
-    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
-        for side, word in sheet.items():
+    def opened(self, s: Theatre, answers: dict[str, Word]) -> Steps:
+        for side, word in answers.items():
             chosen = dict(zip(word[::2], word[1::2], strict=False))
             for group in undecided(s, side):
                 for unit in group:

@@ -16,7 +16,7 @@ from sandtable.games.armored_thrust.play.block import Blocks
 from sandtable.games.armored_thrust.play.catalogue import STEPS
 from sandtable.games.armored_thrust.play.conditions import Effect, conditions
 from sandtable.games.armored_thrust.play.deployment import Deployment
-from sandtable.games.armored_thrust.play.fog import Veil, view
+from sandtable.games.armored_thrust.play.fog import FogView, view
 from sandtable.games.armored_thrust.play.guessing import guess
 from sandtable.games.armored_thrust.play.invariants import invariants
 from sandtable.games.armored_thrust.play.nouns import GONE, LATER, NOBODY, WITH, Level
@@ -33,7 +33,7 @@ from sandtable.games.armored_thrust.play.umpire import UMPIRE, concerned
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Outcome, Rules
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Struct
 from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Word
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class ArmoredThrust(Rules[Theatre]):
         self.order_sheets: Mapping[str, Choice[Any]] = {seat: OrderUnits(seat) for seat in self.writers()}
         self.hears: dict[str, tuple[str, ...]] = {side: self.reached_by(side) for side in data.sides}
         self.both: tuple[str, ...] = self.seats()  # all seats, without observers
-        self.veils: dict[str, Veil] = {seat: Veil(self, seat) for seat in (*self.seats(), "")}
+        self.veils: dict[str, FogView] = {seat: FogView(self, seat) for seat in (*self.seats(), "")}
         self.in_command: dict[str, int] = {  # sheets are read in this order: commanders, then their chiefs
             seat: 1 if seat in data.sides else 0 for seat in (*data.sides, *data.commanders)
         }
@@ -142,7 +142,7 @@ class ArmoredThrust(Rules[Theatre]):
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return {kind.__name__: kind for kind in STEPS}
 
-    def sheets(self) -> dict[str, type[Sheet]]:
+    def structs(self) -> dict[str, type[Struct]]:
         return {"Engagement": Engagement}
 
     def seats(self) -> tuple[str, ...]:

@@ -8,13 +8,13 @@ from sandtable.board.connectors import ConnectorBoard
 from sandtable.games.armored_thrust.play.battle_tables import BattleTables
 from sandtable.games.armored_thrust.play.nouns import (
     Area,
+    CalendarTurn,
     Commander,
     Level,
     Mobility,
     Objective,
     RoadClass,
     Side,
-    Turn,
     Unit,
 )
 from sandtable.kernel.options import Chosen
@@ -50,7 +50,7 @@ class Scenario(Chosen):
         self.areas: dict[str, Area] = {}
         self.board = ConnectorBoard([], [])
         self.units: dict[str, Unit] = {}
-        self.turns: tuple[Turn, ...] = ()
+        self.turns: tuple[CalendarTurn, ...] = ()
         self.blocks: dict[str, Block] = {}  # the chapters that only some campaigns use
         self.orders: dict[str, str] = {}  # every kind of order with its name (AT-30)
         self.attacks: tuple[str, ...] = ()  # the orders that enter enemy areas by activation (AT-38)

@@ -51,9 +51,9 @@ class Agree(Together[Theatre]):
                 found[f"{side}#{place}"] = Want(place, side)
         return found
 
-    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: Theatre, answers: dict[str, Word]) -> Steps:
         for place in s.open_places(self.connectors):
-            both = [sheet[f"{side}#{place}"][0] for side in s.rules.sides]
+            both = [answers[f"{side}#{place}"][0] for side in s.rules.sides]
             way = DICE if both == [DICE, DICE] else TABLE
             set_way(s, place, way)
             s.whisper(s.rules.both, "agreed", place=place, way=way)

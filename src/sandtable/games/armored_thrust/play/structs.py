@@ -1,13 +1,13 @@
-"""The sheet of an engagement, from the moment it is locked to its outcome."""
+"""What the state keeps of an engagement, from the moment it is locked to its outcome."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Struct
 
 
-class Engagement(Sheet):
+class Engagement(Struct):
     """Both sides in one area, or on one connector (AT-73). A changed `copy` is put in its place.
 
     Pairs hold the value of the first side, then of the second.

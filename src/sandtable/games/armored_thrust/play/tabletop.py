@@ -53,12 +53,12 @@ class Reports(Together[Theatre]):
                 found[f"{seat}#{place}"] = ReportResult(place, seat)
         return found
 
-    def enough(self, s: Theatre, sheet: Mapping[str, Word]) -> bool:
-        return len(sheet) > 0
+    def enough(self, s: Theatre, answers: Mapping[str, Word]) -> bool:
+        return len(answers) > 0
 
-    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: Theatre, answers: dict[str, Word]) -> Steps:
         steps: Steps = []
-        for key, word in sheet.items():
+        for key, word in answers.items():
             seat, _, place = key.partition("#")
             steps += hear(s, place, seat, word)
         return [*steps, Reports(self.connectors)]

@@ -127,9 +127,9 @@ class AskWithdrawals(Together[Theatre]):
                     found[f"{side}#{sheet.place}"] = Withdraw(sheet.place, side)
         return found
 
-    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: Theatre, answers: dict[str, Word]) -> Steps:
         steps: Steps = []
-        for key, word in sheet.items():
+        for key, word in answers.items():
             side, _, place = key.partition("#")
             steps += decide(s, place, side, word[0])
         return steps

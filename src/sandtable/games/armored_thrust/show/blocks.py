@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, TypeAlias, TypeVar
 from sandtable.board.skin import Sentence
 from sandtable.board.table import LetterRow, SheetLine
 from sandtable.games.armored_thrust.play.block import Block
-from sandtable.games.armored_thrust.play.nouns import Turn
+from sandtable.games.armored_thrust.play.nouns import CalendarTurn
 from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Word
@@ -39,6 +39,6 @@ class ShowBlock(Generic[B]):
         """The block's line of the sheet (its head left out); None where the sheet has none."""
         return None
 
-    def turn_notes(self, turn: Turn, side: str) -> list[Ruled]:
+    def turn_notes(self, turn: CalendarTurn, side: str) -> list[Ruled]:
         """What a side must know of a turn."""
         return []

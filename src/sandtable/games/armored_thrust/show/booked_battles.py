@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sandtable.board.battles import BookedBattle, Fighter
-from sandtable.board.sentences import Facts
+from sandtable.board.sentences import EventFacts
 from sandtable.games.armored_thrust.play.resolution import DICE, TABLE
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.table_battles import battle_id
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 
 
-class Record:
+class EngagementLog:
     """What a log has told of one engagement so far."""
 
     def __init__(self, turn: int, place: str) -> None:
@@ -37,7 +37,7 @@ class Books:
     def __init__(self, rules: ArmoredThrust) -> None:
         self.rules = rules
         self.turn = 0
-        self.records: dict[str, Record] = {}
+        self.records: dict[str, EngagementLog] = {}
 
     def read(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
         for number, event in heard:
@@ -45,7 +45,7 @@ class Books:
         return tuple([self.booked(record) for record in self.records.values() if min(record.vps) >= 0])
 
     def hear(self, number: int, event: Event) -> None:
-        facts = Facts(event)
+        facts = EventFacts(event)
         if event.verb == "turn":
             self.turn = facts.number("number")
         elif event.verb == "briefed":
@@ -59,8 +59,8 @@ class Books:
         elif event.verb == "results":
             self.results(event, facts)
 
-    def record(self, place: str) -> Record:
-        return self.records.setdefault(battle_id(self.turn, place), Record(self.turn, place))
+    def record(self, place: str) -> EngagementLog:
+        return self.records.setdefault(battle_id(self.turn, place), EngagementLog(self.turn, place))
 
     def begun(self, number: int, place: str) -> None:
         """The first line of a report."""
@@ -68,7 +68,7 @@ class Books:
         if record.line < 0:
             record.line = number - 1
 
-    def agreed(self, number: int, facts: Facts) -> None:
+    def agreed(self, number: int, facts: EventFacts) -> None:
         """Notes that dice decide after the table was agreed; that word can be taken back like a report (AT-120)."""
         record = self.record(facts.text("place"))
         before = record.way or (TABLE if self.rules.agreed.resolution == "tabletop" else "")
@@ -76,7 +76,7 @@ class Books:
             self.begun(number, record.place)
         record.way = facts.text("way")
 
-    def fought(self, number: int, facts: Facts) -> None:
+    def fought(self, number: int, facts: EventFacts) -> None:
         record = self.record(facts.text("place"))
         record.way = facts.text("way")
         if record.way == TABLE:
@@ -86,7 +86,7 @@ class Books:
         record.vps = (whole(vps[0]), whole(vps[1]))
         record.grade, record.winner = facts.text("grade"), facts.text("winner")
 
-    def results(self, event: Event, facts: Facts) -> None:
+    def results(self, event: Event, facts: EventFacts) -> None:
         """Reads the results of a turn, which is all that an observer learns."""
         first, second = event.facts["first"], event.facts["second"]
         assert isinstance(first, tuple) and isinstance(second, tuple)
@@ -96,7 +96,7 @@ class Books:
             if min(record.vps) < 0 and way:
                 record.vps, record.winner, record.way = (whole(one), whole(two)), winner, way
 
-    def booked(self, record: Record) -> BookedBattle:
+    def booked(self, record: EngagementLog) -> BookedBattle:
         data = self.rules.data
         one, two = self.rules.sides
         table = record.way == TABLE
@@ -116,7 +116,7 @@ class Books:
             areas=tuple(self.rules.board.ends.get(record.place, (record.place,))),
         )
 
-    def fighter(self, record: Record, side: str) -> Fighter:
+    def fighter(self, record: EngagementLog, side: str) -> Fighter:
         part = ""
         if record.attacker:
             part = "attacker" if side == record.attacker else "defender"

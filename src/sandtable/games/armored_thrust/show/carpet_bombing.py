@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.board import sentences
 from sandtable.board.table import LetterRow, SheetLine
 from sandtable.games.armored_thrust.blocks.carpet_bombing import BOMB, ZONE, CarpetBombing
-from sandtable.games.armored_thrust.play.nouns import Turn
+from sandtable.games.armored_thrust.play.nouns import CalendarTurn
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.blocks import Ruled, ShowBlock
@@ -38,7 +38,7 @@ class ShowCarpetBombing(ShowBlock[CarpetBombing]):
         notes = ("two joined enemy areas, no base",)
         return SheetLine(BOMB, self.names[BOMB], written, text, notes=notes, group="Air")
 
-    def turn_notes(self, turn: Turn, side: str) -> list[Ruled]:
+    def turn_notes(self, turn: CalendarTurn, side: str) -> list[Ruled]:
         if side != self.block.side or self.block.event not in turn.events:
             return []
         return [("Two joined areas of the enemy may be bombed: name them with the orders.", "TOT-42")]

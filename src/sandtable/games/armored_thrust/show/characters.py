@@ -5,11 +5,11 @@ from __future__ import annotations
 from sandtable.games.armored_thrust.play.characters import Fate, ReturnBase, Returns
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 
 
-def fared(t: Told) -> str:
+def fared(t: ThrustEventFacts) -> str:
     """The owner's die for a character removed on the table (AT-115)."""
     if t.number("die") == 1:
         return f"{t.unit()} is dead."
@@ -38,7 +38,7 @@ class ShowReturnBase(ThrustShow[ReturnBase]):
         return f"By which base would {nouns.unit(self.data, ask.who)} come back?"
 
 
-def came_back(t: Told) -> str:
+def came_back(t: ThrustEventFacts) -> str:
     at_base = t.text("place") in t.data.areas
     return f"{t.unit()} is back {t.at()}." if at_base else f"{t.unit()} is back with his unit."
 

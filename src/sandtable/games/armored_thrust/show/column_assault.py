@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.board import sentences
 from sandtable.board.table import LetterRow
 from sandtable.games.armored_thrust.blocks.column_assault import COLUMN, ColumnAssault
-from sandtable.games.armored_thrust.play.nouns import BYPASS, Turn, movement_points
+from sandtable.games.armored_thrust.play.nouns import BYPASS, CalendarTurn, movement_points
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show.blocks import Ruled, ShowBlock
 from sandtable.kernel.steps import Word
@@ -27,7 +27,7 @@ class ShowColumnAssault(ShowBlock[ColumnAssault]):
             return LetterRow(letter, "Go around …", "the next area, if it is held", cost)
         return None
 
-    def turn_notes(self, turn: Turn, side: str) -> list[Ruled]:
+    def turn_notes(self, turn: CalendarTurn, side: str) -> list[Ruled]:
         columns = self.block.turns.get(turn.number)
         if side != self.block.side or columns is None:
             return []

@@ -11,7 +11,7 @@ from sandtable.board.table import Point
 from sandtable.games.armored_thrust.play.scenario import Scenario
 
 
-class Drawing:
+class ThrustDrawing:
     """The map as it is drawn."""
 
     def __init__(self, width: float, height: float) -> None:
@@ -23,10 +23,10 @@ class Drawing:
         self.plan: dict[str, object] = {}  # the GeoJSON as it was read; never changed
 
 
-DRAWINGS: Final[dict[str, Drawing]] = {}
+DRAWINGS: Final[dict[str, ThrustDrawing]] = {}
 
 
-def drawing_of(data: Scenario) -> Drawing:
+def drawing_of(data: Scenario) -> ThrustDrawing:
     """The scenario's map, or the places of its stacks alone where no map is drawn."""
     if data.folder not in DRAWINGS:
         path = Path(data.folder) / f"{data.id}.geo.json"
@@ -34,20 +34,20 @@ def drawing_of(data: Scenario) -> Drawing:
     return DRAWINGS[data.folder]
 
 
-def bare(data: Scenario) -> Drawing:
+def bare(data: Scenario) -> ThrustDrawing:
     """Roads run straight from stack to stack."""
     xs = [area.stack[0] for area in data.areas.values()]
     ys = [area.stack[1] for area in data.areas.values()]
-    drawing = Drawing(max(xs) + min(xs), max(ys) + min(ys))
+    drawing = ThrustDrawing(max(xs) + min(xs), max(ys) + min(ys))
     for id, (a, b) in data.board.ends.items():
         drawing.middles[id] = midpoint([data.areas[a].stack, data.areas[b].stack])
     return drawing
 
 
-def read_drawing(data: Scenario, path: Path) -> Drawing:
+def read_drawing(data: Scenario, path: Path) -> ThrustDrawing:
     """Adjacency never comes from here; `sandtable check` compares the two."""
     plan: Any = json.loads(path.read_text(encoding="utf-8"))
-    drawing = Drawing(float(plan["width"]), float(plan["height"]))
+    drawing = ThrustDrawing(float(plan["width"]), float(plan["height"]))
     drawing.plan = plan
     for feature in plan["features"]:
         facts, shape = feature["properties"], feature["geometry"]

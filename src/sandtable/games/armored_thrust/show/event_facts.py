@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.sentences import Facts
+from sandtable.board.sentences import EventFacts
 from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.kernel.state import Event
@@ -14,7 +14,7 @@ PLACES: Final = ("area", "place", "to", "into", "origin")
 SEATS: Final = ("side", "by", "seat", "winner", "loser")
 
 
-class Told(Facts):
+class ThrustEventFacts(EventFacts):
     """Gives single facts of an event by type: as they are, or as names in a sentence."""
 
     def __init__(self, data: Scenario, event: Event) -> None:

@@ -6,7 +6,7 @@ from sandtable.board import sentences
 from sandtable.games.armored_thrust.play.missions import MissionDie, RollForAttacker, Tell
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.steps import ThrustShow, throwing
 
 
@@ -21,7 +21,7 @@ class ShowRollForAttacker(ThrustShow[RollForAttacker]):
         return throwing(self.data, ask.side, "for the attack", ask.place)
 
 
-def briefed(t: Told) -> str:
+def briefed(t: ThrustEventFacts) -> str:
     """The engagement briefing: mission, roles, points and re-rolls of both (AT-136)."""
     first, second = t.data.sides
     mission = nouns.mission(t.data, t.text("mission"))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from sandtable.board import sentences
-from sandtable.games.armored_thrust.play.nouns import BYPASS, NOBODY, Turn
+from sandtable.games.armored_thrust.play.nouns import BYPASS, NOBODY, CalendarTurn
 from sandtable.games.armored_thrust.play.scenario import Scenario
 
 TICKS: Final = 24  # of a turn (AT-60)
@@ -140,13 +140,13 @@ def throws(data: Scenario, id: str) -> str:
     return f"{seat(data, id)} {'throw' if plural(data, id) else 'throws'}"
 
 
-def day(turn: Turn) -> str:
+def day(turn: CalendarTurn) -> str:
     """ "7 Aug": a date as a track has room for it."""
     number, _, month = turn.date.partition(" ")
     return f"{number} {month[:3]}"
 
 
-def when(turn: Turn) -> str:
+def when(turn: CalendarTurn) -> str:
     """ "7 Aug night", "8 Aug AM"."""
     return f"{day(turn)} {PARTS[turn.part]}"
 

@@ -13,7 +13,7 @@ from sandtable.games.armored_thrust.play.opening import (
 )
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns, reports
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.placing import place_line, placed
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 from sandtable.kernel.engine import spell
@@ -42,7 +42,7 @@ class ShowPlaceArrivals(ThrustShow[PlaceArrivals]):
         return OrderSheet(tuple(lines), "", note)
 
 
-def weather(t: Told) -> str:
+def weather(t: ThrustEventFacts) -> str:
     name, _ = t.data.weather[t.text("weather")]
     return f"The weather: {name.lower()}."
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.outcome import Advances
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 
 
-def advanced(t: Told) -> str:
+def advanced(t: ThrustEventFacts) -> str:
     return f"{t.does('side', 'advance')} {t.at()} into {t.place('area')}."
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.board import sentences
 from sandtable.board.paper import Paper, PaperChapter, PaperFacts, PaperGrid, PaperLines, PaperPart
-from sandtable.games.armored_thrust.play.nouns import Turn
+from sandtable.games.armored_thrust.play.nouns import CalendarTurn
 from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def report_paper(
     `corrections` are the umpire's reasons for what he has set right since then (AT-138).
     """
     data = rules.data
-    told = Told(data, event)
+    told = ThrustEventFacts(data, event)
     turn = data.turns[told.number("turn") - 1]
     if event.verb == "start-report":
         chapters = start(told, rules.skin().turn_notes(turn.number, told.text("side")))
@@ -70,7 +70,7 @@ def report_paper(
 # the Start report
 
 
-def start(told: Told, notes: Sequence[tuple[str, str]]) -> list[PaperChapter]:
+def start(told: ThrustEventFacts, notes: Sequence[tuple[str, str]]) -> list[PaperChapter]:
     data = told.data
     turn = data.turns[told.number("turn") - 1]
     parts: list[PaperPart] = [PaperFacts(tuple(conditions(told, turn)))]
@@ -86,7 +86,7 @@ def start(told: Told, notes: Sequence[tuple[str, str]]) -> list[PaperChapter]:
     return [*chapters, PaperChapter("Your units", (start_units(told),))]
 
 
-def conditions(told: Told, turn: Turn) -> list[tuple[str, str]]:
+def conditions(told: ThrustEventFacts, turn: CalendarTurn) -> list[tuple[str, str]]:
     data, side = told.data, told.text("side")
     weather = told.text("weather")
     name, _ = data.weather[weather]
@@ -105,7 +105,7 @@ def conditions(told: Told, turn: Turn) -> list[tuple[str, str]]:
     return rows
 
 
-def start_units(told: Told) -> PaperPart:
+def start_units(told: ThrustEventFacts) -> PaperPart:
     """Every unit with all its marks."""
     data = told.data
     rows: list[tuple[str, ...]] = []
@@ -131,7 +131,7 @@ def start_units(told: Told) -> PaperPart:
 # the Action report
 
 
-def action(told: Told, before: Event | None) -> list[PaperChapter]:
+def action(told: ThrustEventFacts, before: Event | None) -> list[PaperChapter]:
     chapters = [
         PaperChapter("Engagements", (engagements(told),)),
         PaperChapter("Your marches", (marches(told, before),)),
@@ -144,7 +144,7 @@ def action(told: Told, before: Event | None) -> list[PaperChapter]:
     return chapters
 
 
-def engagements(told: Told) -> PaperPart:
+def engagements(told: ThrustEventFacts) -> PaperPart:
     """Place, own units and the names of the enemy's; nothing else is known yet (AT-131)."""
     data = told.data
     where = list(zip(told.ids("units"), told.ids("where"), strict=True))
@@ -161,12 +161,12 @@ def engagements(told: Told) -> PaperPart:
     return PaperGrid(("Place", "Your units", "The enemy"), tuple(rows))
 
 
-def marches(told: Told, before: Event | None) -> PaperPart:
+def marches(told: ThrustEventFacts, before: Event | None) -> PaperPart:
     """Where each unit was and is; what it was ordered its commander knows, and not every other one (table V)."""
     data = told.data
     was: dict[str, str] = {}
     if before is not None:
-        last = Told(data, before)
+        last = ThrustEventFacts(data, before)
         was = dict(zip(last.ids("units"), last.ids("where"), strict=True))
     rows: list[tuple[str, ...]] = []
     for unit, where in zip(told.ids("units"), told.ids("where"), strict=True):
@@ -182,7 +182,7 @@ def marches(told: Told, before: Event | None) -> PaperPart:
     return PaperGrid(("Unit", "Was at", "Is now at"), tuple(rows))
 
 
-def dice_rows(told: Told) -> list[tuple[str, ...]]:
+def dice_rows(told: ThrustEventFacts) -> list[tuple[str, ...]]:
     """Own activations and break-up checks with what came of them."""
     data = told.data
     rows: list[tuple[str, ...]] = []
@@ -198,7 +198,7 @@ def dice_rows(told: Told) -> list[tuple[str, ...]]:
 # the End report
 
 
-def end(told: Told) -> list[PaperChapter]:
+def end(told: ThrustEventFacts) -> list[PaperChapter]:
     data = told.data
     parts: list[PaperPart] = [results(told)]
     if told.ids("surrendered"):
@@ -215,7 +215,7 @@ def end(told: Told) -> list[PaperChapter]:
     return [PaperChapter("Engagements of the turn", tuple(parts)), PaperChapter("Your units", (units,))]
 
 
-def results(told: Told) -> PaperPart:
+def results(told: ThrustEventFacts) -> PaperPart:
     """Of every engagement winner, loser and victory points, or who withdrew (AT-132)."""
     data = told.data
     first, second = data.sides
@@ -242,7 +242,7 @@ def results(told: Told) -> PaperPart:
 # for all
 
 
-def ground(told: Told, before: Event | None) -> PaperPart:
+def ground(told: ThrustEventFacts, before: Event | None) -> PaperPart:
     """Bombs and bypasses, and what was won and lost since the report before (AT-131, AT-133)."""
     data = told.data
     lines: list[str] = []
@@ -254,7 +254,7 @@ def ground(told: Told, before: Event | None) -> PaperPart:
     if told.has("passed_by"):
         lines.append(f"An enemy column went around {areas(data, told.ids('passed_by'))}.")
     held = told.ids("held")
-    was = Told(data, before).ids("held") if before is not None else held
+    was = ThrustEventFacts(data, before).ids("held") if before is not None else held
     won, lost = [area for area in held if area not in was], [area for area in was if area not in held]
     if won:
         lines.append(f"Won: {areas(data, won)}.")
@@ -268,7 +268,7 @@ def areas(data: Scenario, ids: Sequence[str]) -> str:
     return sentences.listing([nouns.area(data, id) for id in ids])
 
 
-def objectives(told: Told) -> PaperPart:
+def objectives(told: ThrustEventFacts) -> PaperPart:
     """The objectives with their holders, and what each is worth to its holder (TOT-60)."""
     data, side = told.data, told.text("side")
     held = told.ids("held")

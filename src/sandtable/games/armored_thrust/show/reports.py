@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sandtable.board import sentences
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 
 
-def title(t: Told, name: str) -> str:
+def title(t: ThrustEventFacts, name: str) -> str:
     return f"{name} report of {t.who('side')}, turn {t.number('turn')}"
 
 
@@ -17,15 +17,15 @@ def joined(head: str, told: list[str], otherwise: str) -> str:
     return f"{head}: {'. '.join(lines) if lines else otherwise}."
 
 
-def named(t: Told, label: str, ids: list[str]) -> str:
+def named(t: ThrustEventFacts, label: str, ids: list[str]) -> str:
     return f"{label}: {nouns.units(t.data, ids)}" if ids else ""
 
 
-def places(t: Told, ids: list[str]) -> str:
+def places(t: ThrustEventFacts, ids: list[str]) -> str:
     return sentences.listing([nouns.place(t.data, id) for id in ids])
 
 
-def start(t: Told) -> str:
+def start(t: ThrustEventFacts) -> str:
     """What is new before orders are written (step 3)."""
     cut_off = [unit for unit, turns in zip(t.ids("units"), t.numbers("unsupplied"), strict=True) if turns]
     slowed = [nouns.who(t.data, side) for side in t.ids("slowed")]
@@ -39,7 +39,7 @@ def start(t: Told) -> str:
     return joined(title(t, "Start"), told, "nothing new")
 
 
-def action(t: Told) -> str:
+def action(t: ThrustEventFacts) -> str:
     """Own dice, bombs, bypasses, and the enemies met (AT-131)."""
     failed = t.ids("failed")
     obeyed = [unit for unit in t.ids("rolled") if unit not in failed]
@@ -63,7 +63,7 @@ def action(t: Told) -> str:
     return joined(title(t, "Action"), told, "no contact")
 
 
-def end(t: Told) -> str:
+def end(t: ThrustEventFacts) -> str:
     """Surrenders and marks for the next turn; the results have a line of their own (AT-132)."""
     told = [
         named(t, "surrendered to us", t.ids("surrendered")),
@@ -76,13 +76,13 @@ def end(t: Told) -> str:
 # told to everybody
 
 
-def results(t: Told) -> str:
+def results(t: ThrustEventFacts) -> str:
     """Every result of the turn (AT-132)."""
     told = [result(t, at) for at in range(len(t.ids("places")))]
     return f"Results of turn {t.number('turn')}: {'; '.join(told)}"
 
 
-def result(t: Told, at: int) -> str:
+def result(t: ThrustEventFacts, at: int) -> str:
     """ "the Allies win at Lorguichon, 2 to 0"; or who withdrew."""
     where = nouns.at(t.data, t.ids("places")[at])
     winner, left = t.ids("winners")[at], t.ids("withdrew")[at]
@@ -94,7 +94,7 @@ def result(t: Told, at: int) -> str:
     return f"{nouns.does(t.data, winner, 'win')} {where}, {max(one, two)} to {min(one, two)}"
 
 
-def opened(t: Told) -> str:
+def opened(t: ThrustEventFacts) -> str:
     """Orders of both sides, laid open together (AT-134)."""
     told = [
         f"{nouns.unit(t.data, unit)}: {nouns.order(t.data, order.split())}"
@@ -105,7 +105,7 @@ def opened(t: Told) -> str:
     return f"The orders are laid open. {'; '.join(told)}" if told else "Nobody has written an order"
 
 
-def rolled(t: Told) -> str:
+def rolled(t: ThrustEventFacts) -> str:
     """The dice of both sides (AT-134)."""
     dice = zip(t.ids("units"), t.ids("dice"), strict=True)
     thrown = [f"{nouns.unit(t.data, unit)} {faces}" for unit, faces in dice]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.board.table import Forecast
 from sandtable.games.armored_thrust.play.resolution import Fight, FightAgain, Judge
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.fights import forecast
 from sandtable.games.armored_thrust.show.odds import Prospect, ThrustOdds, engagement_table, prospect
 from sandtable.games.armored_thrust.show.steps import ThrustShow, throwing
@@ -13,7 +13,7 @@ from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import Word
 
 
-def threw(t: Told) -> str:
+def threw(t: ThrustEventFacts) -> str:
     faces = t.numbers("faces")
     hits = faces.count(6)
     told = f"{hits or 'no'} {'success' if hits == 1 else 'successes'}"
@@ -51,7 +51,7 @@ class ShowFightAgain(ThrustShow[FightAgain]):
         return ThrustOdds(engagement_table(s, self.prospect(s, ask), ask.side))
 
 
-def fought(t: Told) -> str:
+def fought(t: ThrustEventFacts) -> str:
     """The winner, the grade and the score, the winner's first."""
     one, two = t.numbers("vps")
     if not t.has("winner"):

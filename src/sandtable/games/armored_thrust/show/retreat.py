@@ -13,7 +13,7 @@ from sandtable.games.armored_thrust.play.retreat import (
 )
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 
 
@@ -46,7 +46,7 @@ class ShowChooseRetreat(ThrustShow[ChooseRetreat]):
     names = {GO: "Nothing is in doubt: go"}
 
 
-def retreated(t: Told) -> str:
+def retreated(t: ThrustEventFacts) -> str:
     if t.text("place") in t.data.board.ends:
         return f"{t.unit()} falls back to {t.place('area')}."
     return f"{t.unit()} retreats from {t.place()} to {t.place('area')}."

@@ -7,11 +7,11 @@ from sandtable.games.armored_thrust.play.settling import Agree, Battles, Fights,
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.tabletop import Reports
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.steps import A, ThrustShow, place_of
 
 
-def agreed(t: Told) -> str:
+def agreed(t: ThrustEventFacts) -> str:
     way = "by dice" if t.text("way") == "dice" else "on the table"
     return f"The engagement {t.at()} is settled {way}."
 

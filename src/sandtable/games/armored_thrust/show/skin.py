@@ -45,7 +45,7 @@ from sandtable.games.armored_thrust.show.booked_battles import Books
 from sandtable.games.armored_thrust.show.carpet_bombing import ShowCarpetBombing
 from sandtable.games.armored_thrust.show.column_assault import ShowColumnAssault
 from sandtable.games.armored_thrust.show.drawing import drawing_of
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 from sandtable.games.armored_thrust.show.table import thrust_table
 from sandtable.kernel.engine import pending
@@ -185,8 +185,8 @@ class ThrustSkin(Skin[Theatre]):
         """The sentence cut at the names in it, each with its anchor."""
         return parts.parts(self.rules.data, self.sentence(event))
 
-    def told(self, event: Event) -> Told:
-        return Told(self.rules.data, event)
+    def event_facts(self, event: Event) -> ThrustEventFacts:
+        return ThrustEventFacts(self.rules.data, event)
 
     def topic(self, event: Event) -> str:
         return parts.topic(event)

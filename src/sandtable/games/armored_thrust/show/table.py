@@ -9,7 +9,7 @@ from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.victory import scores
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import counters, known
-from sandtable.games.armored_thrust.show.drawing import Drawing, drawing_of
+from sandtable.games.armored_thrust.show.drawing import ThrustDrawing, drawing_of
 
 
 def thrust_table(s: Theatre) -> Table:
@@ -98,7 +98,7 @@ def marks(s: Theatre, id: str) -> list[str]:
     return found
 
 
-def road_view(s: Theatre, id: str, units: list[str], drawing: Drawing) -> AreaView:
+def road_view(s: Theatre, id: str, units: list[str], drawing: ThrustDrawing) -> AreaView:
     """Units on a road: a point without ground of its own."""
     x, y = drawing.middles.get(id, (0.0, 0.0))
     kind = s.rules.data.roads[s.rules.board.kind[s.rules.board.ends[id][0]][s.rules.board.ends[id][1]]].name

@@ -19,21 +19,21 @@ from sandtable.games.armored_thrust.play.tabletop import (
     grade_of,
 )
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 from sandtable.kernel import engine
 from sandtable.kernel.steps import Word
 
 
-def reported(t: Told) -> str:
+def reported(t: ThrustEventFacts) -> str:
     return f"{t.does('side', 'report')} {t.at()}: {scored(t, 'result')}."
 
 
-def disputed(t: Told) -> str:
+def disputed(t: ThrustEventFacts) -> str:
     return f"The reports {t.at()} differ: {scored(t, 'first')} against {scored(t, 'second')}."
 
 
-def scored(t: Told, fact: str) -> str:
+def scored(t: ThrustEventFacts, fact: str) -> str:
     """`8 1 intact wittmann` as "Allies 8, Axis 1, no unit of the winner lost, Michael Wittmann lost"."""
     one, two, *more = t.text(fact).split()
     first, second = [nouns.seat(t.data, side) for side in t.data.sides]

@@ -7,7 +7,7 @@ from sandtable.board.table import LetterRow
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.terrain import PickGround, TerrainDice, VillageDice
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 from sandtable.kernel.steps import Word
 
@@ -16,7 +16,7 @@ class ShowTerrainDice(ThrustShow[TerrainDice]):
     name = "Terrain"
 
 
-def laid_out(t: Told) -> str:
+def laid_out(t: ThrustEventFacts) -> str:
     """What the tabletop defender places where he may choose (AT-148)."""
     pieces = [t.data.battles.pieces[piece].name.lower() for piece in t.ids("pieces")]
     return f"The defender {t.at()} chooses {sentences.listing(pieces)}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.turn import ActionPhase, EndPhase, OrderPhase, StartPhase, Turn
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 
 
@@ -13,7 +13,7 @@ class ShowTurn(ThrustShow[Turn]):
         return f"Turn {step.number} – {nouns.when(self.data.turns[step.number - 1])}"
 
 
-def begins(t: Told) -> str:
+def begins(t: ThrustEventFacts) -> str:
     turn = t.data.turns[t.number("number") - 1]
     return f"Turn {turn.number} begins: {nouns.when(turn)}."
 

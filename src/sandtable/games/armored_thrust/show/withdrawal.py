@@ -14,7 +14,7 @@ from sandtable.games.armored_thrust.play.withdrawal import (
     WithdrawalDie,
 )
 from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.event_facts import Told
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.fights import forecast
 from sandtable.games.armored_thrust.show.odds import ThrustOdds, engagement_table, prospect, shown, withdrawal
 from sandtable.games.armored_thrust.show.steps import ThrustShow, throwing
@@ -73,7 +73,7 @@ class ShowWithdraw(ThrustShow[Withdraw]):
         return ThrustOdds(engagement_table(s, prospect(s, ask.place), ask.side))
 
 
-def caught(t: Told) -> str:
+def caught(t: ThrustEventFacts) -> str:
     return f"{t.does('side', 'try')} to withdraw {t.at()} and cannot get away, a {t.number('die')}."
 
 
@@ -93,7 +93,7 @@ class ShowWithdrawalDie(ThrustShow[WithdrawalDie]):
         return ThrustOdds({"withdraws": shown(withdrawal(s, ask.place))})
 
 
-def withdrew(t: Told) -> str:
+def withdrew(t: ThrustEventFacts) -> str:
     return f"{t.does('side', 'withdraw')} {t.at()}"
 
 

@@ -6,7 +6,7 @@ from sandtable.board import box
 from sandtable.board.box import Page
 
 
-class Gun:
+class GunValues:
     """How something shoots. Values are texts as printed; a dash stands for none."""
 
     def __init__(self, name: str, range: str, rof: str, at: str, fp: str, notes: tuple[str, ...]) -> None:
@@ -21,7 +21,9 @@ class Gun:
 class Team:
     """A team or gun on foot, by its gun line and perhaps a second one for bombardments."""
 
-    def __init__(self, id: str, mobility: str, hits: str, gun: Gun, bombardment: Gun | None) -> None:
+    def __init__(
+        self, id: str, mobility: str, hits: str, gun: GunValues, bombardment: GunValues | None
+    ) -> None:
         self.id = id
         self.name = gun.name
         self.mobility = mobility
@@ -40,7 +42,7 @@ class Vehicle:
         mobility: str,
         armour: tuple[int, ...],
         equipment: tuple[str, ...],
-        gun: Gun,
+        gun: GunValues,
     ) -> None:
         self.id = id
         self.name = name
@@ -50,7 +52,7 @@ class Vehicle:
         self.gun = gun
 
 
-class Briefing:
+class PlatoonBriefing:
     """A platoon: its parts in words, the teams and vehicles they use, perhaps a rating of its own."""
 
     def __init__(
@@ -70,7 +72,7 @@ class Briefing:
         self.rating = rating
 
 
-class Briefings:
+class PlatoonBriefings:
     """All platoons of a scenario with what they are made of."""
 
     def __init__(
@@ -78,7 +80,7 @@ class Briefings:
         ratings: dict[str, str],
         teams: dict[str, Team],
         vehicles: dict[str, Vehicle],
-        platoons: dict[str, Briefing],
+        platoons: dict[str, PlatoonBriefing],
     ) -> None:
         self.ratings = ratings
         self.teams = teams
@@ -86,10 +88,10 @@ class Briefings:
         self.platoons = platoons
 
 
-def read_briefings(folder: str) -> Briefings:
+def read_briefings(folder: str) -> PlatoonBriefings:
     """Reads what troops are on the table; a folder without the file says nothing of it."""
     if not (Path(folder) / "briefings.toml").exists():
-        return Briefings({}, {}, {}, {})
+        return PlatoonBriefings({}, {}, {}, {})
     page = box.read(folder, "briefings.toml")
     moods, skills = page.page("motivation"), page.page("skill")
     ratings = {
@@ -99,9 +101,9 @@ def read_briefings(folder: str) -> Briefings:
     }
     teams = {id: read_team(team, id) for id, team in page.pages("teams").items()}
     vehicles = {id: read_vehicle(vehicle, id) for id, vehicle in page.pages("vehicles").items()}
-    platoons: dict[str, Briefing] = {}
+    platoons: dict[str, PlatoonBriefing] = {}
     for id, platoon in page.pages("briefings").items():
-        platoons[id] = Briefing(
+        platoons[id] = PlatoonBriefing(
             id,
             platoon.text("name"),
             platoon.texts("parts"),
@@ -110,7 +112,7 @@ def read_briefings(folder: str) -> Briefings:
             platoon.one_of("rating", ratings, ""),
         )
     page.finish()
-    return Briefings(ratings, teams, vehicles, platoons)
+    return PlatoonBriefings(ratings, teams, vehicles, platoons)
 
 
 def read_team(page: Page, id: str) -> Team:
@@ -134,8 +136,8 @@ def read_vehicle(page: Page, id: str) -> Vehicle:
     )
 
 
-def read_gun(page: Page, name: str) -> Gun:
-    return Gun(
+def read_gun(page: Page, name: str) -> GunValues:
+    return GunValues(
         name,
         page.text("range", "–"),
         page.text("rof", "–"),

@@ -13,15 +13,25 @@ from sandtable.board import box
 from sandtable.board.areas import AreaBoard, ends
 from sandtable.board.box import Page
 from sandtable.board.options import read_option
-from sandtable.games.firestorm.data.briefings import Briefings, read_briefings
-from sandtable.games.firestorm.play.nouns import Area, Asset, Border, Side, Terrain, Troop, TroopKind, Turn
+from sandtable.games.firestorm.data.briefings import PlatoonBriefings, read_briefings
+from sandtable.games.firestorm.play.nouns import (
+    Area,
+    AreaBorder,
+    Asset,
+    CampaignTurn,
+    Side,
+    Terrain,
+    Troop,
+    TroopKind,
+)
 from sandtable.games.firestorm.play.tables import TABLES, Tables, read_tables
 from sandtable.kernel.options import Chosen, Option, OptionValue
 
 __all__ = [
     "Area",
+    "AreaBorder",
     "Asset",
-    "Border",
+    "CampaignTurn",
     "Option",
     "OptionValue",
     "Scenario",
@@ -30,7 +40,6 @@ __all__ = [
     "Terrain",
     "Troop",
     "TroopKind",
-    "Turn",
     "load",
 ]
 
@@ -85,16 +94,16 @@ class Scenario(Chosen):
         self.history = read_history(page, self.sides)
         self.balance = page.text("balance", "")
         self.last_turn = page.whole("turns", least=1)
-        self.turns: tuple[Turn, ...] = ()
+        self.turns: tuple[CampaignTurn, ...] = ()
         self.areas: dict[str, Area] = {}
-        self.borders: list[Border] = []
+        self.borders: list[AreaBorder] = []
         self.board = AreaBoard([], [])
         self.supply: dict[str, int] = {}
         self.beaches = 0
         self.kinds: dict[str, TroopKind] = {}
         self.troops: dict[str, Troop] = {}
         self.assets: dict[str, Asset] = {}
-        self.briefings = Briefings({}, {}, {}, {})
+        self.briefings = PlatoonBriefings({}, {}, {}, {})
         self.tables = read_tables()
         page.finish()
 
@@ -133,7 +142,7 @@ def read_history(page: Page, sides: tuple[str, str]) -> tuple[str, str]:
     return history.one_of("side", sides), history.one_of("result", results)
 
 
-def read_turns(scenario: Scenario) -> tuple[Turn, ...]:
+def read_turns(scenario: Scenario) -> tuple[CampaignTurn, ...]:
     page = box.read(scenario.folder, "turns.toml")
     pages = page.pages("turns")
     numbers = [str(number) for number in range(1, scenario.last_turn + 1)]
@@ -144,7 +153,7 @@ def read_turns(scenario: Scenario) -> tuple[Turn, ...]:
     return turns
 
 
-def read_turn(page: Page, number: int, scenario: Scenario) -> Turn:
+def read_turn(page: Page, number: int, scenario: Scenario) -> CampaignTurn:
     text = page.text("battles")
     form = BATTLES.fullmatch(text)
     if form is None:
@@ -157,7 +166,7 @@ def read_turn(page: Page, number: int, scenario: Scenario) -> Turn:
     if rolled and fought != (battles + 1, battles + 3):
         raise page.wrong("fought", f"a roll of {text} gives {battles + 1} to {battles + 3}")
     bonuses = page.page("initiative")
-    return Turn(
+    return CampaignTurn(
         number,
         page.text("name"),
         page.text("dates"),
@@ -208,10 +217,10 @@ def read_area(page: Page, id: str, scenario: Scenario) -> Area:
     )
 
 
-def read_borders(scenario: Scenario) -> list[Border]:
+def read_borders(scenario: Scenario) -> list[AreaBorder]:
     """All borders of the file, also those whose option is off."""
     page = box.read(scenario.folder, "borders.toml")
-    borders: list[Border] = []
+    borders: list[AreaBorder] = []
     seen: dict[tuple[str, str], str] = {}
     for key, border in page.pages("borders").items():
         a, b = ends_of(border, key, scenario.areas)
@@ -220,7 +229,7 @@ def read_borders(scenario: Scenario) -> list[Border]:
         seen[a, b] = key
         option, value = read_condition(border, scenario)
         borders.append(
-            Border(
+            AreaBorder(
                 a,
                 b,
                 border.text("river", ""),
@@ -264,7 +273,7 @@ def lay_board(scenario: Scenario) -> AreaBoard:
     return AreaBoard(list(scenario.areas), borders)
 
 
-def in_force(scenario: Scenario, border: Border) -> bool:
+def in_force(scenario: Scenario, border: AreaBorder) -> bool:
     """Does the border exist? One with an option does only while that is on, or has the border's value."""
     if border.value:
         return scenario.choice(border.option) == border.value
@@ -397,5 +406,5 @@ def fill_in(pages: dict[str, Page], scenario: Scenario) -> dict[str, Page]:
                     values[key] = value.format(**names)
                 elif page.values["kind"] == "wholes" and isinstance(value, list):
                     values[key] = value * scenario.last_turn
-            found[id.format(**names)] = Page(page.sheet, page.path, values)
+            found[id.format(**names)] = Page(page.source, page.path, values)
     return found

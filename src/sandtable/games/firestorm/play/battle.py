@@ -7,7 +7,7 @@ from sandtable.games.firestorm.play.commitment import CommitAttackers, CommitDef
 from sandtable.games.firestorm.play.initiative import PlaceArrow
 from sandtable.games.firestorm.play.retreat import RetreatDefeated
 from sandtable.games.firestorm.play.state import Campaign
-from sandtable.games.firestorm.play.steps import OfBattle, SideChoice
+from sandtable.games.firestorm.play.steps import BattleSideChoice, OfBattle
 from sandtable.games.firestorm.play.way import ChooseWay
 from sandtable.kernel.steps import NOTHING, Steps, Word
 
@@ -92,7 +92,7 @@ def name_leaders(s: Campaign, battle: int) -> Steps:
     return [NameLeader(battle, side) for side in s.rules.sides if s.rules.commanders[side]]
 
 
-class NameLeader(SideChoice[Campaign]):
+class NameLeader(BattleSideChoice[Campaign]):
     """A general may give a battle to one of his commanders, who then decides in it (FS-3)."""
 
     rule = "FS-3"

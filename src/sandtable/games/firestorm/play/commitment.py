@@ -89,10 +89,10 @@ class SecretCommitment(Together[Campaign]):
         asked: list[Commit] = [CommitAttackers(self.battle), CommitDefenders(self.battle)]
         return {ask.seat(s): ask for ask in asked if ask.still(s)}
 
-    def opened(self, s: Campaign, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: Campaign, answers: dict[str, Word]) -> Steps:
         both: list[Commit] = [CommitAttackers(self.battle), CommitDefenders(self.battle)]
         for ask in both:
-            word = sheet.get(ask.seat(s))
+            word = answers.get(ask.seat(s))
             if word is not None:
                 ask.chosen(s, word)
         return NOTHING

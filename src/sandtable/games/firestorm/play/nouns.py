@@ -57,7 +57,7 @@ class Area:
         self.note = note
 
 
-class Border:
+class AreaBorder:
     """Two neighbouring areas, perhaps with a river between them, perhaps only under an option.
 
     `value` is what a choice must have been settled on; an option without it is on or off.
@@ -154,7 +154,7 @@ class Asset:
         self.note = note
 
 
-class Turn:
+class CampaignTurn:
     """One campaign turn: `battles` is −1 for a script; `rolled` says that a D3 is added to it."""
 
     def __init__(

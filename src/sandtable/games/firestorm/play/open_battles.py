@@ -30,18 +30,18 @@ class OpenBattles(Together[Campaign]):
                     asks[f"{seat}#{sheet.number}"] = ReportScore(sheet.number, seat)
         return asks
 
-    def enough(self, s: Campaign, sheet: Mapping[str, Word]) -> bool:
-        return len(sheet) > 0 or not self.asks(s)
+    def enough(self, s: Campaign, answers: Mapping[str, Word]) -> bool:
+        return len(answers) > 0 or not self.asks(s)
 
-    def opened(self, s: Campaign, sheet: dict[str, Word]) -> Steps:
-        if not sheet:
+    def opened(self, s: Campaign, answers: dict[str, Word]) -> Steps:
+        if not answers:
             if s.battles:
                 s.tell("lapsed", battles=s.battles)
                 s.battles = 0
             return NOTHING
         asks = self.asks(s)
         steps: Steps = []
-        for key, word in sheet.items():
+        for key, word in answers.items():
             steps += asks[key].chosen(s, word)
         return [*steps, FinishBattles(self.turn), OpenBattles(self.turn)]
 

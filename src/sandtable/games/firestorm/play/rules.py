@@ -22,7 +22,7 @@ from sandtable.games.firestorm.play.turn import Turn
 from sandtable.games.firestorm.play.wargame import AttackDie
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Outcome, Rules, seal, unseal
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Struct
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word, steps_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,9 @@ class Firestorm(Rules[Campaign]):
     organiser: ClassVar[str] = "organiser"
     room_rule: ClassVar[str] = "FS-65"
     amended_by: ClassVar[str] = "FS-4"
-    sheet_kinds: ClassVar[tuple[type[Sheet], ...]] = (BattleSheet,)  # every kind of sheet its state may hold
+    struct_kinds: ClassVar[tuple[type[Struct], ...]] = (
+        BattleSheet,
+    )  # every kind of sheet its state may hold
     sealed_dice: ClassVar[bool] = False  # are dice laid that are hidden until all lie?
 
     def __init__(self, data: Scenario) -> None:
@@ -142,8 +144,8 @@ class Firestorm(Rules[Campaign]):
         return self.steps
 
     @final
-    def sheets(self) -> dict[str, type[Sheet]]:
-        return {kind.__name__: kind for kind in self.sheet_kinds}
+    def structs(self) -> dict[str, type[Struct]]:
+        return {kind.__name__: kind for kind in self.struct_kinds}
 
     @final
     def seats(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.kernel.state import Sheet, State
+from sandtable.kernel.state import State, Struct
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.play.rules import Firestorm
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Because: TypeAlias = tuple[tuple[int, str], ...]  # modifiers, each with its reason
 
 
-class BattleSheet(Sheet):
+class BattleSheet(Struct):
     """One battle from its arrow to its end. A sheet is never changed: a verb puts a changed copy in its place."""
 
     fields: ClassVar[tuple[str, ...]] = (

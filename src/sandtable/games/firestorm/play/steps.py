@@ -53,7 +53,7 @@ class BattleThrow(Throw[C]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SideChoice(Choice[C]):
+class BattleSideChoice(Choice[C]):
     """A question to one side of a battle."""
 
     __match_args__ = ("battle", "side")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.firestorm.play.steps import SideChoice, SideThrow
+from sandtable.games.firestorm.play.steps import BattleSideChoice, SideThrow
 from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Reason, Steps, Together, Word
 
 USUAL: Final = ("6-1", "5-2", "4-3", "3-4", "2-5", "1-6", "3-3")
@@ -14,7 +14,7 @@ POINTS: Final = tuple([str(points) for points in range(100)])
 MOST_GAMES: Final = 9
 
 
-class TakePoints(SideChoice[Campaign]):
+class TakePoints(BattleSideChoice[Campaign]):
     """A side may take the printed points of a committed troop instead of its platoon (FS-37)."""
 
     rule = "FS-37"
@@ -91,13 +91,13 @@ class Report(Together[Campaign]):
     def asks(self, s: Campaign) -> Mapping[str, Choice[Any]]:
         return {seat: ReportScore(self.battle, seat) for seat in reporters(s, s.battle(self.battle))}
 
-    def enough(self, s: Campaign, sheet: Mapping[str, Word]) -> bool:
-        return len(sheet) > 0
+    def enough(self, s: Campaign, answers: Mapping[str, Word]) -> bool:
+        return len(answers) > 0
 
-    def opened(self, s: Campaign, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: Campaign, answers: dict[str, Word]) -> Steps:
         asks = self.asks(s)
         steps: Steps = []
-        for key, word in sheet.items():
+        for key, word in answers.items():
             steps += asks[key].chosen(s, word)
         return [*steps, Report(self.battle)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.play.state import Campaign
-from sandtable.games.firestorm.play.steps import OfBattle, SideChoice
+from sandtable.games.firestorm.play.steps import BattleSideChoice, OfBattle
 from sandtable.kernel.steps import NOTHING, Steps, Word
 
 
@@ -27,7 +27,7 @@ class ChooseWay(OfBattle[Campaign]):
         return NOTHING
 
 
-class DeclareTable(SideChoice[Campaign]):
+class DeclareTable(BattleSideChoice[Campaign]):
     """First the attacker, then the defender may spend one of his own tabletop battles of the turn (FS-71)."""
 
     rule = "FS-71"

@@ -6,19 +6,19 @@ from sandtable.board import sentences
 from sandtable.games.firestorm.play.battle import Battle, CheckSupply, NameLeader, ScriptedBattle
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.kernel.steps import Word
 
 
-def led(t: Told) -> str:
+def led(t: FirestormEventFacts) -> str:
     battle, side = t.number("battle"), t.text("side")
     if t.text("seat") == side:
         return f"The {t.data.side[side].adjective} general leads battle {battle} himself."
     return f"{t.who('seat')} leads battle {battle} for {t.who('side')}."
 
 
-def cut_off(t: Told) -> str:
+def cut_off(t: FirestormEventFacts) -> str:
     sides = [nouns.who(t.data, side) for side in t.ids("sides")]
     return f"{sentences.listing(sides)} fight out of supply."
 

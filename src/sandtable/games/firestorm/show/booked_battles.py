@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sandtable.board.battles import BookedBattle, Fighter
-from sandtable.board.sentences import Facts
+from sandtable.board.sentences import EventFacts
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.games.firestorm.show import nouns
 from sandtable.games.firestorm.show.verdicts import score_text
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.games.firestorm.play.rules import Firestorm
 
 
-class Record:
+class BattleLog:
     """What a log has told of one battle so far."""
 
     def __init__(self, turn: int, sheet: BattleSheet) -> None:
@@ -43,7 +43,7 @@ class Books:
     def __init__(self, rules: Firestorm) -> None:
         self.rules = rules
         self.turn = 0
-        self.records: dict[int, Record] = {}
+        self.records: dict[int, BattleLog] = {}
         self.led: dict[int, dict[str, str]] = {}  # battle -> side -> seat
 
     def read(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
@@ -53,7 +53,7 @@ class Books:
         return tuple([booked(self.rules, record, self.led.get(record.sheet.number, {})) for record in done])
 
     def hear(self, number: int, event: Event) -> None:
-        facts = Facts(event)
+        facts = EventFacts(event)
         if event.verb == "turn":
             self.turn = facts.number("turn")
         elif event.verb == "led":  # perhaps before the arrow lies
@@ -66,11 +66,11 @@ class Books:
                 facts.text("area"),
                 facts.text("into"),
             )
-            self.records[sheet.number] = Record(self.turn, sheet)
+            self.records[sheet.number] = BattleLog(self.turn, sheet)
         elif "battle" in event.facts and facts.number("battle") in self.records:
             self.note(number, event, facts, self.records[facts.number("battle")])
 
-    def note(self, number: int, event: Event, facts: Facts, record: Record) -> None:
+    def note(self, number: int, event: Event, facts: EventFacts, record: BattleLog) -> None:
         if event.verb in ("reported", "converted", "reported-result"):
             record.report(number - 1)
         if event.verb == "reported-result":
@@ -89,7 +89,7 @@ class Books:
             record.score = record.score or "by dice"
             record.result = self.rules.skin().sentence(event)
 
-    def decide(self, record: Record, result: str) -> None:
+    def decide(self, record: BattleLog, result: str) -> None:
         sheet = record.sheet
         won = result == "captured"
         record.winner = sheet.attacker if won else self.rules.enemy[sheet.attacker]
@@ -98,7 +98,7 @@ class Books:
         record.result = f"The {side} {'capture' if won else 'hold'} {place}."
 
 
-def booked(rules: Firestorm, record: Record, led: dict[str, str]) -> BookedBattle:
+def booked(rules: Firestorm, record: BattleLog, led: dict[str, str]) -> BookedBattle:
     sheet = record.sheet
     attacker, defender = sheet.attacker, rules.enemy[sheet.attacker]
     names = rules.data.side

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.board import sentences
 from sandtable.board.paper import PaperPlan, PlanFeature
-from sandtable.games.firestorm.data.briefings import Briefing as PlatoonBriefing
+from sandtable.games.firestorm.data.briefings import PlatoonBriefing
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import NO_ROLL
@@ -16,10 +16,10 @@ from sandtable.games.firestorm.play.tabletop import USUAL
 from sandtable.games.firestorm.show import nouns
 from sandtable.games.firestorm.show.briefing import (
     Briefing,
+    BriefingNote,
     Force,
-    Note,
     Platoon,
-    Row,
+    ScoreRow,
     core_points,
     supply_effect,
     weapons,
@@ -110,21 +110,23 @@ class Briefer:
             found.append(PlanFeature("river", "middle", title, CROSSINGS))
         return found
 
-    def rules(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+    def rules(self, s: Campaign, sheet: BattleSheet) -> list[BriefingNote]:
         data = s.rules.data
         size = data.whole("points_size")
         attacker, defender = [data.side[side].name for side in sides(s, sheet)]
         return [
-            Note(
+            BriefingNote(
                 f"The {attacker} attack and the {defender} defend in the mission, "
                 "whatever the mission, the army lists or their own rules say about it.",
                 "FS-22",
             ),
-            Note(f"Each side fields a fresh core force of {size} points, or of another agreed size.", "FS-8"),
-            Note(
+            BriefingNote(
+                f"Each side fields a fresh core force of {size} points, or of another agreed size.", "FS-8"
+            ),
+            BriefingNote(
                 "Committed troops come on top of it, free, as extra choices of divisional support.", "FS-36"
             ),
-            Note(
+            BriefingNote(
                 "A force of any nationality may stand in; the committed troops stay those of its side.",
                 "FS-7",
             ),
@@ -190,31 +192,35 @@ class Briefer:
         """What else the side has committed."""
         return []
 
-    def supply(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Note]:
+    def supply(self, data: Scenario, sheet: BattleSheet, side: str) -> list[BriefingNote]:
         """What a side out of supply suffers in this battle (FS-42)."""
         if side not in sheet.cut_off:
             return []
         effect = supply_effect(data, sheet, side)
         if effect is None:
-            return [Note("Out of supply: one die on the Out-of-Supply table before the game.", "FS-42")]
-        return [Note(f"Out of supply: {effect.name.lower()}. {effect.effect}", "FS-42")]
+            return [
+                BriefingNote("Out of supply: one die on the Out-of-Supply table before the game.", "FS-42")
+            ]
+        return [BriefingNote(f"Out of supply: {effect.name.lower()}. {effect.effect}", "FS-42")]
 
     # the score
 
-    def scoring(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+    def scoring(self, s: Campaign, sheet: BattleSheet) -> list[BriefingNote]:
         attacker, defender = [nouns.who(s.rules.data, side) for side in sides(s, sheet)]
         least = s.rules.vp_threshold
         notes = [
-            Note(f"Report both scores, {attacker} first: {', '.join(USUAL)}, or any other pair.", "FS-51"),
-            Note(f"The attack wins with {least} points or more, if {defender} have fewer.", "FS-53"),
-            Note(f"Every other score is a victory of {defender}.", "FS-52"),
+            BriefingNote(
+                f"Report both scores, {attacker} first: {', '.join(USUAL)}, or any other pair.", "FS-51"
+            ),
+            BriefingNote(f"The attack wins with {least} points or more, if {defender} have fewer.", "FS-53"),
+            BriefingNote(f"Every other score is a victory of {defender}.", "FS-52"),
         ]
         if s.rules.multi_game:
             several = "Of several games the sums decide who wins, the averages, rounded down, the rest."
-            notes.append(Note(several, "FS-R13"))
+            notes.append(BriefingNote(several, "FS-R13"))
         return notes
 
-    def aftermath(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+    def aftermath(self, s: Campaign, sheet: BattleSheet) -> list[BriefingNote]:
         """What is done after the score: who is rolled for, who goes where (FS-60 … FS-69)."""
         rules = s.rules
         data = rules.data
@@ -224,24 +230,24 @@ class Briefer:
         exempt = f"; {others} are not" if sheet.assets else ""
         limit = sentences.counted(rules.advance_limit, "troop")
         return [
-            Note(f"Every committed troop is rolled for, also one taken as points{exempt}.", "FS-60"),
-            Note(f"If the area is held, the attackers who are left go back to {home}.", "FS-64"),
-            Note(
+            BriefingNote(f"Every committed troop is rolled for, also one taken as points{exempt}.", "FS-60"),
+            BriefingNote(f"If the area is held, the attackers who are left go back to {home}.", "FS-64"),
+            BriefingNote(
                 f"If it is captured, all troops of {defender} there retreat to adjacent areas of theirs; "
                 "without one they are captured.",
                 "FS-65",
             ),
-            Note(f"Then {attacker} may advance with up to {limit}, survivors first.", "FS-68"),
+            BriefingNote(f"Then {attacker} may advance with up to {limit}, survivors first.", "FS-68"),
         ]
 
-    def results(self, s: Campaign, sheet: BattleSheet) -> list[Row]:
+    def results(self, s: Campaign, sheet: BattleSheet) -> list[ScoreRow]:
         """The score that destroys each enemy troop, by one's own battle points (T-DEST-TT, FS-61)."""
         needs = s.rules.tables.by_points
-        rows: list[Row] = []
+        rows: list[ScoreRow] = []
         high = len(needs) - 1
         for low in range(high, -1, -1):
             if low == 0 or needs[low - 1] != needs[low]:
-                rows.append(Row(span(low, high, len(needs) - 1), "", destruction(needs[low])))
+                rows.append(ScoreRow(span(low, high, len(needs) - 1), "", destruction(needs[low])))
                 high = low - 1
         return rows
 

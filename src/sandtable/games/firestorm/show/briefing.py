@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from sandtable.games.firestorm.data.briefings import Gun, Team, Vehicle
+from sandtable.games.firestorm.data.briefings import GunValues, Team, Vehicle
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import SupplyEffect
 
 
 @dataclass(frozen=True)
-class Note:
+class BriefingNote:
     """A sentence for the players, and the rule it comes from."""
 
     text: str
@@ -66,11 +66,11 @@ class Force:
     troops: tuple[Platoon, ...]
     support: tuple[Platoon, ...]
     supplied: bool
-    supply: tuple[Note, ...]
+    supply: tuple[BriefingNote, ...]
 
 
 @dataclass(frozen=True)
-class Row:
+class ScoreRow:
     """A row of the table that is read with a side's battle score."""
 
     points: str
@@ -94,10 +94,10 @@ class Briefing:
     defender: Force
     mission: str
     table: tuple[str, ...]
-    rules: tuple[Note, ...]
-    scoring: tuple[Note, ...]
-    results: tuple[Row, ...]
-    aftermath: tuple[Note, ...]
+    rules: tuple[BriefingNote, ...]
+    scoring: tuple[BriefingNote, ...]
+    results: tuple[ScoreRow, ...]
+    aftermath: tuple[BriefingNote, ...]
 
     def as_dict(self) -> dict[str, object]:
         """For JSON."""
@@ -156,6 +156,6 @@ def team_lines(team: Team) -> list[Weapon]:
 
 
 def line(
-    name: str, mobility: str, armour: str, gun: Gun, gun_name: str, hits: str, notes: tuple[str, ...]
+    name: str, mobility: str, armour: str, gun: GunValues, gun_name: str, hits: str, notes: tuple[str, ...]
 ) -> Weapon:
     return Weapon(name, mobility, armour, gun_name, gun.range, gun.rof, gun.at, gun.fp, hits, notes)

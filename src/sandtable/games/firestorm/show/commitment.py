@@ -10,13 +10,13 @@ from sandtable.games.firestorm.play import odds as chances
 from sandtable.games.firestorm.play.commitment import Commit, SecretCommitment
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.show import forecasts, nouns, rows
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import Word
 
 
-def committed(t: Told) -> str:
+def committed(t: FirestormEventFacts) -> str:
     return f"{t.who('side')} commit {t.helpers('troops') or 'nobody'}."
 
 

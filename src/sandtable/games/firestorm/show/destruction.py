@@ -7,20 +7,20 @@ from sandtable.board.table import Forecast
 from sandtable.games.firestorm.play.destruction import RollToDestroy
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import DiceShow
 from sandtable.kernel.steps import Word
 
 
-def destroyed(t: Told) -> str:
+def destroyed(t: FirestormEventFacts) -> str:
     return f"{t.troop()} is destroyed{f', {thrown(t)}' if t.number('die') else f' {t.at()}'}."
 
 
-def survived(t: Told) -> str:
+def survived(t: FirestormEventFacts) -> str:
     return f"{t.troop()} survives, {thrown(t)}."
 
 
-def thrown(t: Told) -> str:
+def thrown(t: FirestormEventFacts) -> str:
     """ "a 4 where 5 or more was needed"."""
     return f"a {t.number('die')} where {nouns.to_beat(t.number('needs'))} was needed"
 

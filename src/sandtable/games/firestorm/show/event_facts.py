@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board import sentences
-from sandtable.board.sentences import Facts
+from sandtable.board.sentences import EventFacts
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.show import nouns
 from sandtable.kernel.state import Event
@@ -15,7 +15,7 @@ SEATS: Final = ("side", "by", "seat", "leader", "winner")
 SCORES: Final = ("score", "first", "second")
 
 
-class Told(Facts):
+class FirestormEventFacts(EventFacts):
     """One fact at a time, by its type: as it is, or as a name in a sentence."""
 
     def __init__(self, data: Scenario, event: Event) -> None:

@@ -8,24 +8,24 @@ from sandtable.board.table import Column, Forecast, ForecastRow
 from sandtable.games.firestorm.play.initiative import Initiative, InitiativeReply, PlaceArrow, plus
 from sandtable.games.firestorm.play.state import Because, Campaign
 from sandtable.games.firestorm.show import forecasts, nouns
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
 from sandtable.kernel.steps import Word
 
 
-def won(t: Told) -> str:
+def won(t: FirestormEventFacts) -> str:
     """The totals, the winner's first; the dice themselves lie beside the story."""
     totals = sorted([t.number("first"), t.number("second")], reverse=True)
     tie = ", and ties are theirs" if totals[0] == totals[1] else ""
     return f"{t.who('side')} win the initiative, {totals[0]} to {totals[1]}{tie}."
 
 
-def passed(t: Told) -> str:
+def passed(t: FirestormEventFacts) -> str:
     other = nouns.who(t.data, t.data.enemy[t.text("side")])
     return f"{t.who('side')} make no attack: the initiative goes to {other}."
 
 
-def attack(t: Told) -> str:
+def attack(t: FirestormEventFacts) -> str:
     river = t.data.board.river(t.text("area"), t.text("into"))
     over = f" over the {river.capitalize()}" if river else ""
     return f"{t.who('side')} attack {t.place('into')} from {t.place()}{over}."

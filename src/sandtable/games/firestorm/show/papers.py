@@ -17,7 +17,7 @@ from sandtable.board.paper import (
 )
 from sandtable.games.firestorm.play.battle import Resolve
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.firestorm.show.briefing import Briefing, Force, Note, Platoon, Weapon, briefing
+from sandtable.games.firestorm.show.briefing import Briefing, BriefingNote, Force, Platoon, Weapon, briefing
 from sandtable.games.firestorm.show.table_scores import report_form, scoring
 
 EXCHANGED: Final = "Does not take the field, but is committed: it is rolled for like any other."
@@ -115,7 +115,7 @@ def led(force: Force) -> str:
     return f", led by {force.leader}" if force.leader != force.name else ""
 
 
-def noted(notes: Iterable[Note]) -> PaperLines:
+def noted(notes: Iterable[BriefingNote]) -> PaperLines:
     told = list(notes)
     return PaperLines(tuple([note.text for note in told]), False, tuple([note.rule for note in told]))
 

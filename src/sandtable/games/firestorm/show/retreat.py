@@ -6,13 +6,13 @@ from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.play.retreat import Retreat
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.show import nouns, rows
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.games.firestorm.show.table import counter
 from sandtable.kernel.steps import Word
 
 
-def captured(t: Told) -> str:
+def captured(t: FirestormEventFacts) -> str:
     """A troop destroyed a moment ago is captured as well; nobody needs to read where from (FS-66)."""
     where = f" {t.at()}" if t.text("area") in t.data.areas else ""
     return f"{t.who('by')} capture {t.troop()}{where} and score {t.data.cvp_captured} points."

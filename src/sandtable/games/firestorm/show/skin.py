@@ -35,7 +35,7 @@ from sandtable.games.firestorm.show import (
 from sandtable.games.firestorm.show.booked_battles import Books
 from sandtable.games.firestorm.show.briefer import Briefer
 from sandtable.games.firestorm.show.cards import firestorm_card
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.games.firestorm.show.table import drawing_of, firestorm_table
 from sandtable.kernel.engine import not_asked, pending
@@ -69,7 +69,7 @@ class FirestormSkin(Skin[Campaign]):
         "drawing",
         "asset_trays",
         "arrow_notes",
-        "told",
+        "event_facts",
         "called",
         "reason",
         "names",
@@ -125,8 +125,8 @@ class FirestormSkin(Skin[Campaign]):
     def seat_name(self, seat: str) -> str:
         return nouns.seat(self.rules.data, seat)
 
-    def told(self, event: Event) -> Told:
-        return Told(self.rules.data, event)
+    def event_facts(self, event: Event) -> FirestormEventFacts:
+        return FirestormEventFacts(self.rules.data, event)
 
     def reason(self, id: str) -> str:
         """Why a die is modified, in words."""

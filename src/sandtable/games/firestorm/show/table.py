@@ -30,7 +30,7 @@ MAP: Final = "map.geo.json"
 TRAYS: Final = (("captured", "Captured"), ("withdrawn", "Withdrawn"))
 
 
-class Drawing:
+class ScenarioDrawing:
     """Where things stand on a scenario's map; read once a folder."""
 
     def __init__(self, width: float, height: float) -> None:
@@ -43,10 +43,10 @@ class Drawing:
         self.plan: dict[str, object] = {}  # the GeoJSON as it was read; never changed
 
 
-DRAWINGS: Final[dict[str, Drawing]] = {}
+DRAWINGS: Final[dict[str, ScenarioDrawing]] = {}
 
 
-def drawing_of(data: Scenario) -> Drawing:
+def drawing_of(data: Scenario) -> ScenarioDrawing:
     """The scenario's map, or its anchors alone where no map is drawn."""
     if data.folder not in DRAWINGS:
         path = Path(data.folder) / MAP
@@ -54,10 +54,10 @@ def drawing_of(data: Scenario) -> Drawing:
     return DRAWINGS[data.folder]
 
 
-def read_drawing(path: Path) -> Drawing:
+def read_drawing(path: Path) -> ScenarioDrawing:
     """Reads a drawn map. Which areas are neighbours the data alone say; `sandtable check` compares the two."""
     plan: Any = json.loads(path.read_text(encoding="utf-8"))
-    drawing = Drawing(float(plan["width"]), float(plan["height"]))
+    drawing = ScenarioDrawing(float(plan["width"]), float(plan["height"]))
     drawing.plan = plan
     for feature in plan["features"]:
         facts = feature["properties"]
@@ -80,13 +80,13 @@ def rings_of(shape: Any) -> tuple[tuple[Point, ...], ...]:
     )
 
 
-def anchors_of(data: Scenario) -> Drawing:
+def anchors_of(data: Scenario) -> ScenarioDrawing:
     """Latitude and longitude laid flat on a plane 1000 wide."""
     lats = [area.anchor[0] for area in data.areas.values()]
     lons = [area.anchor[1] for area in data.areas.values()]
     squeeze = cos(radians(sum(lats) / len(lats)))
     scale = 1000 / (max((max(lons) - min(lons)) * squeeze, 1e-6) * 1.2)
-    drawing = Drawing(1000.0, max((max(lats) - min(lats)) * 1.2 * scale, 1.0))
+    drawing = ScenarioDrawing(1000.0, max((max(lats) - min(lats)) * 1.2 * scale, 1.0))
     for area in data.areas.values():
         x = (area.anchor[1] - min(lons)) * squeeze * scale + 1000 / 12
         drawing.stacks[area.id] = (x, (max(lats) - area.anchor[0]) * scale + drawing.height / 12)
@@ -122,7 +122,7 @@ def board(s: Campaign) -> Board:
     )
 
 
-def area_view(s: Campaign, id: str, drawing: Drawing) -> AreaView:
+def area_view(s: Campaign, id: str, drawing: ScenarioDrawing) -> AreaView:
     area = s.rules.data.areas[id]
     holder = s.holder(id)
     marks = ["beach"] if area.beach else []

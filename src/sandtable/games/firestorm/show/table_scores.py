@@ -9,7 +9,7 @@ from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import NO_ROLL
 from sandtable.games.firestorm.play.tabletop import USUAL
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.firestorm.show.briefing import Briefing, Note
+from sandtable.games.firestorm.show.briefing import Briefing, BriefingNote
 
 GAMES: Final = 3  # lines for several games of a battle
 
@@ -21,7 +21,7 @@ def scoring(s: Campaign, sheet: BattleSheet, brief: Briefing) -> tuple[PaperPart
         table = PaperGrid(("", "Score", "What follows"), tuple(rows), ticks=(0,))
         return (lines(brief.scoring), table)
     fallen = [f"{row.points}: {row.text[0].lower()}{row.text[1:]}" for row in brief.results]
-    other = Note(f"Any other score, by one's own points. {' '.join(fallen)}", "FS-61")
+    other = BriefingNote(f"Any other score, by one's own points. {' '.join(fallen)}", "FS-61")
     return (lines(brief.scoring), usual_scores(s, sheet, brief), lines((other, *brief.aftermath)))
 
 
@@ -50,7 +50,7 @@ def needed(needs: int) -> str:
     return "no roll" if needs == NO_ROLL else nouns.to_beat(needs)
 
 
-def lines(notes: tuple[Note, ...]) -> PaperLines:
+def lines(notes: tuple[BriefingNote, ...]) -> PaperLines:
     return PaperLines(tuple([note.text for note in notes]), False, tuple([note.rule for note in notes]))
 
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.tabletop import OutOfSupply, Report, ReportScore, TakePoints
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
 from sandtable.kernel.steps import Word
 
 
-def exchanged(t: Told) -> str:
+def exchanged(t: FirestormEventFacts) -> str:
     return f"{t.who('side')} take {t.number('points')} points instead of {t.helpers('troops')}."
 
 
-def suffered(t: Told) -> str:
+def suffered(t: FirestormEventFacts) -> str:
     row = t.data.tables.effects[t.text("effect")]
     die = f"The die for want of supply of {t.who('side')} shows {t.number('die')}"
     return f"{die}: {row.name.lower()}. {row.effect}"
 
 
-def result(t: Told) -> str:
+def result(t: FirestormEventFacts) -> str:
     outcome = "wins" if t.text("result") == "captured" else "fails"
     return f"The table decides {t.at()}, {nouns.scores(t.text('score'))}: the attack {outcome}."
 

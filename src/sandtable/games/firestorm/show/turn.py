@@ -13,28 +13,28 @@ from sandtable.games.firestorm.play.turn import (
     Turn,
 )
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
 
 
-def begun(t: Told) -> str:
+def begun(t: FirestormEventFacts) -> str:
     turn = t.data.turns[t.number("turn") - 1]
     return f"Turn {turn.number} begins: {turn.name}, {turn.dates}."
 
 
-def planned(t: Told) -> str:
+def planned(t: FirestormEventFacts) -> str:
     battles = sentences.counted(t.number("battles"), "battle")
     return f"There is time for {battles} this turn."
 
 
-def lapsed(t: Told) -> str:
+def lapsed(t: FirestormEventFacts) -> str:
     battles = t.number("battles")
     return (
         f"Nobody can attack: {sentences.counted(battles, 'battle')} {'lapses' if battles == 1 else 'lapse'}."
     )
 
 
-def scored(t: Told) -> str:
+def scored(t: FirestormEventFacts) -> str:
     first, second = [nouns.who(t.data, side) for side in t.data.sides]
     lead = f"{t.who('leader')} lead by {t.number('lead')}" if t.text("leader") else "nobody leads"
     return (
@@ -43,7 +43,7 @@ def scored(t: Told) -> str:
     )
 
 
-def over(t: Told) -> str:
+def over(t: FirestormEventFacts) -> str:
     if not t.text("winner"):
         return "The campaign ends in a draw."
     if t.text("result").endswith(" by resignation"):
@@ -53,7 +53,7 @@ def over(t: Told) -> str:
     return f"The campaign ends with {article} {level} victory of {t.who('winner')}."
 
 
-def given_up(t: Told) -> str:
+def given_up(t: FirestormEventFacts) -> str:
     resigns = t.text("by") in t.data.side
     told = f"{t.who('by')} resign" if resigns else f"{t.who('by')} ends the campaign"
     return f"{told}: {t.text('reason')}" if t.text("reason").strip() else f"{told}."

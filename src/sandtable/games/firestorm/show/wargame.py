@@ -6,12 +6,12 @@ from sandtable.board.table import Forecast
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.wargame import AttackDie, DefenceDie
 from sandtable.games.firestorm.show import forecasts, nouns
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import DiceShow
 from sandtable.kernel.steps import Word
 
 
-def fought(t: Told) -> str:
+def fought(t: FirestormEventFacts) -> str:
     """The totals, the winner's first; on equal ones the defender holds (FS-56)."""
     attackers, defenders = t.ids("attackers"), t.ids("defenders")
     attack, defence = t.number("attack"), t.number("defence")

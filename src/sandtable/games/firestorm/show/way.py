@@ -7,12 +7,12 @@ from sandtable.board.table import Forecast
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.way import DeclareTable
 from sandtable.games.firestorm.show import forecasts, nouns
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.kernel.steps import Word
 
 
-def declared(t: Told) -> str:
+def declared(t: FirestormEventFacts) -> str:
     more = f"{t.number('left') or 'no'} more"
     return f"{t.who('side')} call battle {t.number('battle')} to the table and can call {more} this turn."
 

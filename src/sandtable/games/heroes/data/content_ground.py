@@ -11,7 +11,7 @@ from sandtable.board.box import Page
 from sandtable.games.heroes.data.content_values import read_classes
 from sandtable.games.heroes.ground.ground import BOARD, INNER
 from sandtable.games.heroes.ground.houses import HousePlan
-from sandtable.games.heroes.play.nouns import BoardSheet, Building, Terrain
+from sandtable.games.heroes.play.nouns import Building, PrintedBoard, Terrain
 
 PLACE: Final = re.compile(r"(\d+),(\d+) ([NESW])")
 OUT: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -86,7 +86,7 @@ def read_places(page: Page, key: str) -> list[tuple[int, int, str]]:
 
 def read_boards(
     folder: str, terrain: dict[str, Terrain], buildings: dict[str, Building]
-) -> dict[str, BoardSheet]:
+) -> dict[str, PrintedBoard]:
     """The boards of a folder, one file each, by number."""
     names = sorted([path.name for path in Path(folder).glob("*.toml")])
     return {name[:-5]: read_board(box.read(folder, name), name[:-5], terrain, buildings) for name in names}
@@ -94,7 +94,7 @@ def read_boards(
 
 def read_board(
     page: Page, id: str, terrain: dict[str, Terrain], buildings: dict[str, Building]
-) -> BoardSheet:
+) -> PrintedBoard:
     """Reads twelve rows of twelve, each building square in one building, land before each door (HOC section 9)."""
     rows = read_rows(page, terrain)
     sites: list[tuple[str, int, int]] = []
@@ -114,7 +114,7 @@ def read_board(
                 raise page.wrong("rows", f"column {x}: no building stands on this {INNER}", f"[{y + 1}]")
     for one, (building, x, y) in zip(pages, sites, strict=True):
         check_doors(one, rows, terrain, buildings[building], x, y)
-    sheet = BoardSheet(id, page.text("name"), rows, tuple(sites))
+    sheet = PrintedBoard(id, page.text("name"), rows, tuple(sites))
     page.finish()
     return sheet
 

@@ -8,9 +8,9 @@ from sandtable.board.box import Page
 from sandtable.games.heroes.ground.ground import EDGES, Ground, goal_squares, join, known_goal
 from sandtable.games.heroes.play.nouns import (
     SIDES,
-    BoardSheet,
     Building,
     Objective,
+    PrintedBoard,
     Scenario,
     Size,
     Victory,
@@ -20,7 +20,7 @@ from sandtable.games.heroes.play.nouns import (
 ENDINGS: Final = ("most-points", "escape", "bunker", "margins")
 
 
-def read_scenario(page: Page, boards: dict[str, BoardSheet], buildings: dict[str, Building]) -> Scenario:
+def read_scenario(page: Page, boards: dict[str, PrintedBoard], buildings: dict[str, Building]) -> Scenario:
     """Reads one battle: ground, armies as text, zones and goals. Only `checking` asks whether the armies are legal."""
     scenario = Scenario(page.text("id"), page.text("rule"), page.text("name"))
     scenario.summary = page.text("summary")
@@ -41,7 +41,7 @@ def read_scenario(page: Page, boards: dict[str, BoardSheet], buildings: dict[str
 
 
 def read_battle(
-    page: Page, scenario: Scenario, boards: dict[str, BoardSheet], buildings: dict[str, Building]
+    page: Page, scenario: Scenario, boards: dict[str, PrintedBoard], buildings: dict[str, Building]
 ) -> None:
     """Reads what a scenario fixes and players of a free battle choose: ground, armies, zones, goals."""
     scenario.layout = tuple(page.text("boards").split())

@@ -21,12 +21,12 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.structs import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.values import one_of, table, text, texts, truth, whole, wholes
 from sandtable.kernel.rules import Misplaced
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Struct
 
 Path = tuple[str, ...]
 
 PHASES: Final = ("opening", "orders", "activation", "supply")
-SAMPLES: Final[dict[str, Sheet]] = {  # fields that hold sheets, each with a sample that shows the types
+SAMPLES: Final[dict[str, Struct]] = {  # fields that hold sheets, each with a sample that shows the types
     "units": Unit("", "", "", ""),
     "wrecks": Wreck("", "", "", 0, 0),
     "charges": Charge("", "", ""),
@@ -74,7 +74,7 @@ def facts(s: Battle) -> dict[str, object]:
     return told
 
 
-def sheet_facts(sheet: Sheet) -> dict[str, object]:
+def sheet_facts(sheet: Struct) -> dict[str, object]:
     return {field: plain(getattr(sheet, field)) for field in sheet.fields}
 
 
@@ -167,7 +167,7 @@ def added(value: object, path: Path) -> tuple[int, str]:
     return whole(pair[0], path), text(pair[1], path)
 
 
-def amend_sheets(sheets: dict[str, Sheet], name: str, told: Mapping[str, object]) -> None:
+def amend_sheets(sheets: dict[str, Struct], name: str, told: Mapping[str, object]) -> None:
     """Changes the named fields of a sheet; a new sheet takes its other fields from the sample."""
     for key, value in told.items():
         path = (name, key)

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.games.heroes.ground.houses import Cell, HouseSite
 from sandtable.games.heroes.ground.squares import square_name
-from sandtable.games.heroes.play.nouns import BoardSheet, Building, Objective, Zone
+from sandtable.games.heroes.play.nouns import Building, Objective, PrintedBoard, Zone
 
 BOARD: Final = 12  # squares along a side
 ROW: Final = "/"  # separates the rows of boards in a layout
@@ -71,7 +71,7 @@ def shape(layout: tuple[str, ...]) -> list[list[str]]:
     return rows
 
 
-def join(boards: dict[str, BoardSheet], buildings: dict[str, Building], layout: tuple[str, ...]) -> Ground:
+def join(boards: dict[str, PrintedBoard], buildings: dict[str, Building], layout: tuple[str, ...]) -> Ground:
     """Joins boards side by side and row under row; (x, y) counts from the north-west corner of the whole."""
     rows = shape(layout)
     if len({len(row) for row in rows}) != 1 or not rows[0]:

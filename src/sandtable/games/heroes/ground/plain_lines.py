@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.heroes.ground.houses import HALF, SQUARE, Point
-from sandtable.games.heroes.ground.rays import Line, Ray
+from sandtable.games.heroes.ground.rays import GroundRay, Segment
 from sandtable.games.heroes.ground.tracing import Chart
 
 
@@ -79,12 +79,12 @@ class PlainLines:
             self.stencils[number] = found
         return found
 
-    def ray(self, a: str, b: str) -> Ray | None:
+    def ray(self, a: str, b: str) -> GroundRay | None:
         """The line between two such squares; None if a house is in its way."""
         start, end = self.place[a], self.place[b]
         return self.along(self.stencil(start, end), start, end)
 
-    def open_ray(self, a: str, b: str) -> Ray | None:
+    def open_ray(self, a: str, b: str) -> GroundRay | None:
         """The line between two such squares; None if anything blocks it."""
         start, end = self.place[a], self.place[b]
         stencil = self.stencil(start, end)
@@ -92,7 +92,7 @@ class PlainLines:
             return None
         return self.along(stencil, start, end)
 
-    def along(self, stencil: Stencil, start: int, end: int) -> Ray | None:
+    def along(self, stencil: Stencil, start: int, end: int) -> GroundRay | None:
         names = self.chart.names
         a, b = self.point(start), self.point(end)
         if self.half >> (start + stencil.first) & stencil.mask and self.houses(a, b):
@@ -150,7 +150,7 @@ class PlainLines:
 
     def houses(self, a: Point, b: Point) -> list[str]:
         """The houses whose body a line between two points outside enters."""
-        line = Line(a, b)
+        line = Segment(a, b)
         found: list[str] = []
         for body in self.chart.bodies:
             if line.high_x <= body.west or line.low_x >= body.east:
@@ -161,7 +161,7 @@ class PlainLines:
 
     def judged(
         self, a: Point, b: Point, crossed: tuple[str, ...], corners: tuple[tuple[str, str], ...]
-    ) -> Ray:
+    ) -> GroundRay:
         """The line with what the ground on its way does to it (HON-515)."""
         veils = self.chart.veils
         blocked, hard, soft = "", 0, 0
@@ -179,7 +179,7 @@ class PlainLines:
                         soft += veil.obscures
                     else:
                         hard += veil.obscures
-        return Ray(a, b, crossed, (), corners, "", blocked, hard, soft, tuple(obstacles))
+        return GroundRay(a, b, crossed, (), corners, "", blocked, hard, soft, tuple(obstacles))
 
 
 def bits(numbers: list[int]) -> int:

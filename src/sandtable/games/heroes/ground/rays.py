@@ -1,7 +1,7 @@
 """Straight lines over a board of squares: what they cross, run beside, and are stopped by (HON-511 … HON-516).
 
 Everything is decided in whole numbers. How far along a line something lies is a number of parts of its
-length, with one count of parts (`Line.parts`) for the whole line.
+length, with one count of parts (`Segment.parts`) for the whole line.
 """
 
 from typing import Final
@@ -23,7 +23,7 @@ class Veil:
 
 
 @mypyc_attr(acyclic=True)
-class Ray:
+class GroundRay:
     """A line of sight and what the board alone says of it; units on the way are the game's to judge.
 
     `crossed`: squares it has a length in, in order, without those at its ends (HON-512).
@@ -61,7 +61,7 @@ class Ray:
 
 
 @mypyc_attr(acyclic=True)
-class Line:
+class Segment:
     """A segment between two points, ready to be cut by upright and level lines."""
 
     __slots__ = ("ax", "ay", "dx", "dy", "high_x", "high_y", "low_x", "low_y", "parts", "tall", "wide")
@@ -106,7 +106,7 @@ class Line:
 
 def lets_out(body: Body, inner: Point, outer: Point, stands: tuple[str, ...]) -> bool:
     """True if a line from inside a body to the outside passes a gap as HON-197 (2) demands."""
-    line = Line(inner, outer)
+    line = Segment(inner, outer)
     to_side = (body.east - line.ax if line.dx > 0 else line.ax - body.west) * (line.tall or 1)
     to_end = (body.south - line.ay if line.dy > 0 else line.ay - body.north) * (line.wide or 1)
     if line.wide and (not line.tall or to_side < to_end):

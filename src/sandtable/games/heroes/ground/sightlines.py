@@ -3,7 +3,7 @@
 from typing import Final
 
 from sandtable.games.heroes.ground.houses import Body, Point
-from sandtable.games.heroes.ground.rays import Line, Ray
+from sandtable.games.heroes.ground.rays import GroundRay, Segment
 from sandtable.games.heroes.ground.stands import Stand
 from sandtable.games.heroes.ground.tracing import Chart, Tracing
 
@@ -16,10 +16,10 @@ class Sightlines:
 
     def ray(
         self, a: Point, b: Point, near: tuple[str, ...], far: tuple[str, ...], own: frozenset[str]
-    ) -> Ray:
+    ) -> GroundRay:
         """The line from a unit standing on `near` to one on `far`; the squares `own` are not counted."""
         if a == b:
-            return Ray(a, b)
+            return GroundRay(a, b)
         tracing = Tracing(self.chart, a, b, own, False)
         tracing.cross_houses(self.chart.bodies, near, far)
         tracing.cross_ground()
@@ -29,10 +29,10 @@ class Sightlines:
 
     def open_ray(
         self, a: Point, b: Point, near: tuple[str, ...], far: tuple[str, ...], own: frozenset[str]
-    ) -> Ray | None:
+    ) -> GroundRay | None:
         """The line as `ray` draws it; None, found quickly, if the board blocks it."""
         if a == b:
-            return Ray(a, b)
+            return GroundRay(a, b)
         return self.open_among(self.chart.bodies, a, b, near, far, own)
 
     def open_among(
@@ -43,7 +43,7 @@ class Sightlines:
         near: tuple[str, ...],
         far: tuple[str, ...],
         own: frozenset[str],
-    ) -> Ray | None:
+    ) -> GroundRay | None:
         """The same as `open_ray`, where only these houses can be in the way."""
         if self.chart.solid and self.chart.stopped(a, b, own):
             return None
@@ -64,13 +64,13 @@ class Sightlines:
         near: tuple[str, ...],
         far: tuple[str, ...],
         own: frozenset[str],
-    ) -> tuple[Ray, ...]:
+    ) -> tuple[GroundRay, ...]:
         """All lines the board does not block from points on one segment to points on another."""
         bodies = self.houses_among((a_points[0], a_points[-1], b_points[0], b_points[-1]))
-        found: list[Ray] = []
+        found: list[GroundRay] = []
         for a in a_points:
             for b in b_points:
-                ray = self.open_among(bodies, a, b, near, far, own) if a != b else Ray(a, b)
+                ray = self.open_among(bodies, a, b, near, far, own) if a != b else GroundRay(a, b)
                 if ray is not None:
                     found.append(ray)
         return tuple(found)
@@ -94,7 +94,7 @@ class Sightlines:
         found = self.chart.solid.intersection(tracing.crossed)
         return found.union(self.houses_through(tracing.line, a, b))
 
-    def houses_through(self, line: Line, a: Point, b: Point) -> list[str]:
+    def houses_through(self, line: Segment, a: Point, b: Point) -> list[str]:
         """The houses that a line goes through, each named by one of its squares; not those that an end is in."""
         found: list[str] = []
         for body in self.chart.bodies:
@@ -122,15 +122,15 @@ class Fan:
         )
         self.left = 0 if hidden else len(one.points) * len(other.points)  # lines still to be drawn
         self.tried = 0
-        self.rays: list[Ray] = []
+        self.rays: list[GroundRay] = []
 
-    def ray(self, number: int) -> Ray | None:
+    def ray(self, number: int) -> GroundRay | None:
         """The line with this number, counted from 0; None after the last."""
         while len(self.rays) <= number and self.left:
             self.draw()
         return self.rays[number] if number < len(self.rays) else None
 
-    def all(self) -> tuple[Ray, ...]:
+    def all(self) -> tuple[GroundRay, ...]:
         while self.left:
             self.draw()
         return tuple(self.rays)
@@ -141,7 +141,7 @@ class Fan:
         self.tried += 1
         self.left -= 1
         if a == b:
-            self.rays.append(Ray(a, b))
+            self.rays.append(GroundRay(a, b))
             return
         ray = self.lines.open_among(self.bodies, a, b, self.near, self.far, self.own)
         if ray is not None:

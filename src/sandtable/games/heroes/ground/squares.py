@@ -15,7 +15,7 @@ from sandtable.games.heroes.ground.flames import Flames, TouchedSquare
 from sandtable.games.heroes.ground.houses import HALF, SQUARE, Body, Gap, HousePlan, HouseSite, Point, bodies
 from sandtable.games.heroes.ground.lanes import lanes
 from sandtable.games.heroes.ground.plain_lines import PlainLines
-from sandtable.games.heroes.ground.rays import Ray, Veil
+from sandtable.games.heroes.ground.rays import GroundRay, Veil
 from sandtable.games.heroes.ground.sightlines import Fan, Sightlines
 from sandtable.games.heroes.ground.stands import Stand
 from sandtable.games.heroes.ground.tracing import Chart
@@ -24,11 +24,11 @@ from sandtable.games.heroes.ground.walks import Walk, Ways
 __all__ = [
     "UNSEEN",
     "Fan",
+    "GroundRay",
     "HousePlan",
     "HouseSite",
     "Opening",
     "Point",
-    "Ray",
     "Squares",
     "Stand",
     "TouchedSquare",
@@ -42,7 +42,7 @@ FINE: Final = 4  # fine units to a doubled one
 MOST_RAYS: Final = 50_000  # lines that are kept of one kind: some 25 MB
 MOST_GLIMPSES: Final = 100_000  # kept lines; most of them are blocked
 MOST_FANS: Final = 6000  # kept fans of up to 81 lines each: vehicles rarely stand where they stood before
-UNSEEN: Final = Ray((0, 0), (0, 0))  # stands for a line that the board blocks
+UNSEEN: Final = GroundRay((0, 0), (0, 0))  # stands for a line that the board blocks
 
 
 class Squares:
@@ -100,13 +100,13 @@ class Squares:
         chart = Chart(columns, rows, names, ground, standing, patches, both_ways, corner_blocks)
         self._lines: Final = Sightlines(chart)
         self._plain: Final = PlainLines(chart, frozenset(halves))
-        self._sights: Final[dict[tuple[str, str], Ray]] = {}
-        self._glimpses: Final[dict[str, dict[str, Ray]]] = {}
+        self._sights: Final[dict[tuple[str, str], GroundRay]] = {}
+        self._glimpses: Final[dict[str, dict[str, GroundRay]]] = {}
         self._glimpsed = 0  # how many glimpses are kept
-        self._outlooks: Final[dict[tuple[str, str], Ray]] = {}
-        self._shots: Final[dict[tuple[str, str], Ray]] = {}
+        self._outlooks: Final[dict[tuple[str, str], GroundRay]] = {}
+        self._shots: Final[dict[tuple[str, str], GroundRay]] = {}
         self._solids: Final[dict[tuple[str, str], frozenset[str]]] = {}
-        self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
+        self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], GroundRay]] = {}
         self._flames: Final = Flames(self.ids, self.centre)
         self._stands: Final[dict[str, dict[str, Stand]]] = {}
         self._seats: Final[dict[str, dict[str, Stand]]] = {}
@@ -243,7 +243,7 @@ class Squares:
             self._spines[front, rear] = found
         return found
 
-    def sight(self, a: str, b: str) -> Ray:
+    def sight(self, a: str, b: str) -> GroundRay:
         """The line between the centres of two squares (HON-511)."""
         ray = self._sights.get((a, b))
         if ray is None:
@@ -255,7 +255,7 @@ class Squares:
             self._sights[a, b] = ray
         return ray
 
-    def glimpse(self, a: str, b: str) -> Ray | None:
+    def glimpse(self, a: str, b: str) -> GroundRay | None:
         """The line between the centres of two squares; None if the board blocks it. Quicker than `sight`."""
         kept = self._glimpses.get(a)
         if kept is not None:
@@ -264,7 +264,7 @@ class Squares:
                 return ray if ray is not UNSEEN else None
         return self._look(a, b)
 
-    def glimpses(self, a: str) -> dict[str, Ray]:
+    def glimpses(self, a: str) -> dict[str, GroundRay]:
         """The known lines from a square by target, `UNSEEN` where the board blocks them; for many questions at once."""
         kept = self._glimpses.get(a)
         if kept is None:
@@ -272,7 +272,7 @@ class Squares:
             self._glimpses[a] = kept
         return kept
 
-    def _look(self, a: str, b: str) -> Ray | None:
+    def _look(self, a: str, b: str) -> GroundRay | None:
         """Works out a line for `glimpse` and keeps it: the first time may be slow."""
         if self._glimpsed >= MOST_GLIMPSES:
             self._glimpses.clear()
@@ -289,7 +289,7 @@ class Squares:
             self.glimpses(a)[b] = ray
         return ray
 
-    def outlook(self, a: str, b: str) -> Ray | None:
+    def outlook(self, a: str, b: str) -> GroundRay | None:
         """The line between the centres of two squares; None if a square blocks it. Houses may still be in its way."""
         ray = self._outlooks.get((a, b))
         if ray is None:
@@ -305,7 +305,7 @@ class Squares:
         chart = self._lines.chart
         return bool(chart.solid) and chart.stopped(a, b, own)
 
-    def sight_corner(self, a: str, corner: str) -> Ray:
+    def sight_corner(self, a: str, corner: str) -> GroundRay:
         """The line from a square to an interspace, whose four squares are not counted (HON-512)."""
         ray = self._shots.get((a, corner))
         if ray is None:
@@ -317,7 +317,7 @@ class Squares:
 
     def sight_points(
         self, a: Point, b: Point, a_squares: tuple[str, ...] = (), b_squares: tuple[str, ...] = ()
-    ) -> Ray:
+    ) -> GroundRay:
         """The line between two points and the squares that the units there stand on.
 
         An end without squares stands for the point alone: an interspace (its four squares are not counted
@@ -361,11 +361,11 @@ class Squares:
             one.fans[other] = found
         return found
 
-    def lines(self, one: Stand, other: Stand) -> tuple[Ray, ...]:
+    def lines(self, one: Stand, other: Stand) -> tuple[GroundRay, ...]:
         """All lines between two stands that the board does not block."""
         return self.fan_of(one, other).all()
 
-    def lines_to(self, one: Stand, other: Stand, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
+    def lines_to(self, one: Stand, other: Stand, aimed: tuple[Point, ...]) -> tuple[GroundRay, ...]:
         """The lines that lead to some points of the other; if those are its centres, only these lines are drawn."""
         if len(aimed) > 2 or other in one.fans:
             return tuple([ray for ray in self.lines(one, other) if ray.b in aimed])
@@ -391,7 +391,7 @@ class Squares:
         b_points: tuple[Point, ...],
         a_squares: tuple[str, ...],
         b_squares: tuple[str, ...],
-    ) -> tuple[Ray, ...]:
+    ) -> tuple[GroundRay, ...]:
         """The lines from some points to some others, where two units stand, that the board alone does not block.
 
         The points of each lie on a straight line.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sandtable.games.heroes.ground.houses import Point
-from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.ground.rays import GroundRay
 
 if TYPE_CHECKING:
     from sandtable.games.heroes.ground.sightlines import Fan
@@ -23,7 +23,7 @@ class Stand:
         self.squares: Final = squares
         self.points: Final = points
         self.fans: Final[dict[Stand, Fan]] = {}  # the lines to all points of another stand
-        self.central: Final[dict[Stand, tuple[Ray, ...]]] = {}  # the lines to its centres alone
+        self.central: Final[dict[Stand, tuple[GroundRay, ...]]] = {}  # the lines to its centres alone
         self.hidden: Final[dict[Stand, bool]] = {}  # does one square or house block all lines?
 
     def forget(self) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.games.heroes.ground.houses import SQUARE, Body, Point
-from sandtable.games.heroes.ground.rays import Line, Ray, Veil, lets_out, walled
+from sandtable.games.heroes.ground.rays import GroundRay, Segment, Veil, lets_out, walled
 
 Patch = tuple[str, int, int, int, int]  # a square off the general grid: its name, west, north, east, south
 
@@ -118,7 +118,7 @@ class Tracing:
         self.a: Final = a
         self.b: Final = b
         self.own: Final = own
-        self.line: Final = Line(a, b)
+        self.line: Final = Segment(a, b)
         self.crossed: Final[list[str]] = []
         self.entered: Final[list[int]] = []  # how far along each crossed square is entered, if needed
         self.aside: Final[list[tuple[int, str]]] = []  # the same for squares off the grid
@@ -325,12 +325,12 @@ class Tracing:
                 if lane and max(first, start) < min(last, end):
                     self.beside.append((one, other))
 
-    def ray(self) -> Ray:
+    def ray(self) -> GroundRay:
         crossed = self.crossed
         if self.aside:
             met = sorted([*zip(self.entered, crossed, strict=True), *self.aside])
             crossed = [name for _, name in met]
-        return Ray(
+        return GroundRay(
             self.a,
             self.b,
             tuple(crossed),

@@ -9,7 +9,7 @@ from sandtable.kernel.steps import Choice
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SideChoice(Choice[Battle]):
+class HeroesSideChoice(Choice[Battle]):
     """A question to one side."""
 
     __match_args__ = ("side",)

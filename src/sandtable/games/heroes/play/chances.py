@@ -11,7 +11,7 @@ from typing import Final
 
 from sandtable.games.heroes.play.assault.strength import AssaultFacts
 from sandtable.games.heroes.play.explosions import bursts, structures
-from sandtable.games.heroes.play.explosions.strikes import Attack
+from sandtable.games.heroes.play.explosions.strikes import StrikeSum
 from sandtable.games.heroes.play.fire.arms import weapon_of
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.fire.sight import Obstacle
@@ -20,7 +20,7 @@ from sandtable.games.heroes.play.fire.sums import (
     SNIPER_BOTH,
     SNIPER_SCARES,
     SUPPRESS,
-    Facts,
+    ShotFacts,
     shot_facts,
     total,
 )
@@ -157,7 +157,7 @@ def shot_prospect(
     return Prospect(what, firer, attempts)
 
 
-def shot_attempt(s: Battle, mode: str, target: str, facts: Facts) -> Attempt:
+def shot_attempt(s: Battle, mode: str, target: str, facts: ShotFacts) -> Attempt:
     """The effects of one roll (HON-526, HON-527, HON-620, HON-623)."""
     plus, dice, defence = facts.plus, facts.dice, facts.defence
     hit = at_least(facts.needs, dice)
@@ -173,7 +173,7 @@ def shot_attempt(s: Battle, mode: str, target: str, facts: Facts) -> Attempt:
     return Attempt(target, dice, facts.because, defence, facts.cover, chances, counted(s, target, facts))
 
 
-def counted(s: Battle, target: str, facts: Facts) -> tuple[Obstacle, ...]:
+def counted(s: Battle, target: str, facts: ShotFacts) -> tuple[Obstacle, ...]:
     """The obstacles that count against a target: soft ones only against Infantry (HON-515)."""
     soft = s.grade(target) == INFANTRY
     return tuple([one for one in facts.line.obstacles if soft or not one.soft])
@@ -213,7 +213,7 @@ def template_prospect(s: Battle, shot: Shot) -> Prospect:
     return Prospect("template", shot.firer, attempts)
 
 
-def strike_attempt(attack: Attack) -> Attempt:
+def strike_attempt(attack: StrikeSum) -> Attempt:
     plus = attack.plus()
     hit = at_least(attack.defence - plus, attack.dice)
     double = at_least(2 * attack.defence - plus, attack.dice) if attack.doubles else NEVER

@@ -19,11 +19,11 @@ from sandtable.games.heroes.data.content_values import read_values
 from sandtable.games.heroes.play.nouns import (
     INFANTRY,
     SIDES,
-    BoardSheet,
     Building,
     CardKind,
     Gear,
     Kind,
+    PrintedBoard,
     Scenario,
     Terrain,
     Tile,
@@ -59,7 +59,7 @@ class Content:
         self.cards: dict[str, CardKind] = {}
         self.terrain: dict[str, Terrain] = {}  # by sign
         self.buildings: dict[str, Building] = {}
-        self.boards: dict[str, BoardSheet] = {}
+        self.boards: dict[str, PrintedBoard] = {}
         self.scenarios: dict[str, Scenario] = {}
         self.mix: dict[str, int] = {}  # role, "crew" or "vehicle" -> how many of each counter (HOC-66)
         self.flame: tuple[int, ...] = (X, X, X)  # values of the flame template (HOC-65)

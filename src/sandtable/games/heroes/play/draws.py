@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, AnyStep, Dice, Faces, Procedure, Reason, Steps, Throw, Word
 
@@ -73,7 +73,7 @@ def draw(s: Battle, side: str, number: int) -> Steps:
     return [Improvise(side)] if len(s.hands[side]) > s.rules.hand else NOTHING
 
 
-class Improvise(SideChoice):
+class Improvise(HeroesSideChoice):
     """Improvisation: asks which card to discard after one was drawn above the limit, also at the start (HON-731)."""
 
     rule = "HON-731"

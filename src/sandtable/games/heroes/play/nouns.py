@@ -251,7 +251,7 @@ class Building:
         self.plan = HousePlan(1, 1, ())
 
 
-class BoardSheet:
+class PrintedBoard:
     """A board of 12 by 12: its rows of signs, and where its buildings stand."""
 
     def __init__(

@@ -33,7 +33,7 @@ from sandtable.games.heroes.play.structs import Charge, Fray, Goal, Motion, Unit
 from sandtable.games.heroes.play.turn import orders_count
 from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.rules import Outcome, Rules
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Struct
 from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Heroes(Rules[Battle]):
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return {kind.__name__: kind for kind in STEPS}
 
-    def sheets(self) -> dict[str, type[Sheet]]:
+    def structs(self) -> dict[str, type[Struct]]:
         return {kind.__name__: kind for kind in (Unit, Wreck, Motion, Fray, Charge, Goal, Shot)}
 
     def seats(self) -> tuple[str, ...]:

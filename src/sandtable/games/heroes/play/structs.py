@@ -7,10 +7,10 @@ from typing import ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.heroes.play.nouns import WAITING
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Struct
 
 
-class Unit(Sheet):
+class Unit(Struct):
     """A counter in play. Everything on it is public; order tokens lie elsewhere (`Battle.tokens`).
 
     A concealed counter has no kind of its own: only its owner knows the unit under it (`Battle.under`).
@@ -74,7 +74,7 @@ class Unit(Sheet):
         )
 
 
-class Wreck(Sheet):
+class Wreck(Struct):
     """What is left of a vehicle: terrain and structure (HON-185)."""
 
     fields: ClassVar[tuple[str, ...]] = ("kind", "at", "rear", "heading", "points")
@@ -89,7 +89,7 @@ class Wreck(Sheet):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # as its subclass `Going` needs it
-class Motion(Sheet):
+class Motion(Struct):
     """A Movement Action under way (section 6.7)."""
 
     fields: ClassVar[tuple[str, ...]] = (
@@ -173,7 +173,7 @@ class Motion(Sheet):
         )
 
 
-class Fray(Sheet):
+class Fray(Struct):
     """An Assault under way (HON-641 … HON-654). There is never more than one."""
 
     fields: ClassVar[tuple[str, ...]] = (
@@ -245,7 +245,7 @@ class Fray(Sheet):
         )
 
 
-class Charge(Sheet):
+class Charge(Struct):
     """A charge stuck to a vehicle, exploding at the end of the Supply Phase (HON-706)."""
 
     fields: ClassVar[tuple[str, ...]] = ("target", "gear", "side")
@@ -257,7 +257,7 @@ class Charge(Sheet):
         self.side = side
 
 
-class Goal(Sheet):
+class Goal(Struct):
     """An objective: where it is, what it is worth, who controls it (HOC-401)."""
 
     fields: ClassVar[tuple[str, ...]] = ("squares", "points", "per_turn", "first", "section", "holder")

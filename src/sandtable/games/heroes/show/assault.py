@@ -13,7 +13,7 @@ from sandtable.games.heroes.play.chances import LOSE, TIE, WIN, Prospect, assaul
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
-from sandtable.games.heroes.show.event_facts import Told
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.marking import smooth
 from sandtable.games.heroes.show.move_prospects import fray_prospect
 from sandtable.games.heroes.show.naming import named, upper
@@ -21,12 +21,12 @@ from sandtable.games.heroes.show.rolls import RollShow
 from sandtable.kernel.steps import Word
 
 
-def fought(t: Told) -> str:
+def fought(t: HeroesEventFacts) -> str:
     attack, defence = t.number("attack"), t.number("defence")
     return f"Hand to hand: {attack} for {t.unit('attacker')}, {defence} for {t.unit('defender')}."
 
 
-def took_arms(t: Told) -> str:
+def took_arms(t: HeroesEventFacts) -> str:
     return f"{t.unit()} fights with {nouns.with_article(nouns.gear(t.rules, t.text('gear')))}."
 
 

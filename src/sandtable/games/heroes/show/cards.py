@@ -9,29 +9,29 @@ from sandtable.games.heroes.play.cards.after import Flee, FleeTo
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
-from sandtable.games.heroes.show.event_facts import Told
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.naming import named
 
 BONUSES: Final = {"fire": "the fire", "move": "the move", "assault": "the assault", "any": "the roll"}
 
 
-def boosted(t: Told) -> str:
+def boosted(t: HeroesEventFacts) -> str:
     card = t.text("card")
     amount = t.rules.box.cards[card].amount
     return f"{t.who()} throw in {t.card(card)}: +{amount} to {BONUSES[t.text('bonus')]}."
 
 
-def spent(t: Told) -> str:
+def spent(t: HeroesEventFacts) -> str:
     left = t.number("left")
     return f"Used: {nouns.slot(t.rules, t.text('slot'))}, {nouns.number(left) if left else 'none'} left."
 
 
-def smoked(t: Told) -> str:
+def smoked(t: HeroesEventFacts) -> str:
     squares = [nouns.place(t.rules, None, square) for square in t.ids("squares")]
     return f"Smoke drifts over {sentences.listing(squares)}."
 
 
-def passed_on(t: Told) -> str:
+def passed_on(t: HeroesEventFacts) -> str:
     return f"The order of {t.unit()} goes to {t.unit('to')}."
 
 

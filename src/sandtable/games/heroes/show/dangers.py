@@ -35,7 +35,7 @@ from sandtable.games.heroes.play.state import Battle
 CEILING: Final = tuple([tuple([float(chance) for chance in chances]) for chances in BEST])
 
 
-class Gun:
+class EnemyGun:
     """A weapon of an enemy that could be fired at a unit of some class."""
 
     def __init__(self, unit: str, number: int, slot: str, mode: str, weapon: Weapon, best: int) -> None:
@@ -60,7 +60,7 @@ class Gun:
 class Danger:
     """The best shot at a unit in some place."""
 
-    def __init__(self, gun: Gun, attempt: Attempt) -> None:
+    def __init__(self, gun: EnemyGun, attempt: Attempt) -> None:
         self.gun = gun
         self.attempt = attempt
 
@@ -68,7 +68,7 @@ class Danger:
         return self.attempt.chance()
 
 
-class Stand:
+class TriedStand:
     """A copy of what a seat sees in which one unit is put from place to place."""
 
     def __init__(self, seen: Battle, unit: str) -> None:
@@ -118,7 +118,7 @@ class Stand:
                 bound = float(attempt.chance())
         return found
 
-    def shot(self, gun: Gun, how: str = "action") -> Attempt | None:
+    def shot(self, gun: EnemyGun, how: str = "action") -> Attempt | None:
         if not can_hit(self.s, gun.unit, gun.weapon, self.unit):
             return None
         facts = shot_facts(self.s, gun.unit, gun.number, gun.slot, gun.mode, self.unit, how)
@@ -140,7 +140,7 @@ class Stand:
         return found
 
 
-def fires_at_once(s: Battle, gun: Gun) -> bool:
+def fires_at_once(s: Battle, gun: EnemyGun) -> bool:
     """May the weapon be fired as Opportunity Fire? An option may be if the unit's own weapon may (HON-529)."""
     face = firing_face(s, gun.unit)
     own = face.weapons[max(gun.number, 0)]
@@ -149,9 +149,9 @@ def fires_at_once(s: Battle, gun: Gun) -> bool:
     return own.opportunity or ground or gear.watches(s, gun.unit)
 
 
-def guns_against(s: Battle, side: str, grade: int) -> list[Gun]:
+def guns_against(s: Battle, side: str, grade: int) -> list[EnemyGun]:
     """The weapons of a side that have a value against a class, the strongest first."""
-    found: list[Gun] = []
+    found: list[EnemyGun] = []
     for unit, sheet in s.units.items():
         if sheet.side != side or not sheet.kind or (sheet.at in OFF_BOARD and sheet.at != ABOARD):
             continue
@@ -160,7 +160,7 @@ def guns_against(s: Battle, side: str, grade: int) -> list[Gun]:
         face = firing_face(s, unit)
         for number, weapon in enumerate(face.weapons):
             if weapon.cv[grade] != X and works(s, unit, number):
-                found.append(Gun(unit, number, "", FIRE, weapon, weapon.cv[grade]))
+                found.append(EnemyGun(unit, number, "", FIRE, weapon, weapon.cv[grade]))
                 found[-1].dice = 2 if weapon.dual or crewed_dual(s, unit) else 1
         if s.grade(unit) == INFANTRY and face.weapons:
             found += by_hand(s, unit, grade)
@@ -170,19 +170,19 @@ def guns_against(s: Battle, side: str, grade: int) -> list[Gun]:
     return found
 
 
-def by_hand(s: Battle, unit: str, grade: int) -> list[Gun]:
+def by_hand(s: Battle, unit: str, grade: int) -> list[EnemyGun]:
     """What Infantry may fire in the place of its own weapon: options with markers left, a sniper's rifle (HON-529)."""
-    found: list[Gun] = []
+    found: list[EnemyGun] = []
     for place in gear.weapons_at_hand(s, unit):
         weapon = place.gear.weapon
         if weapon is not None and weapon.cv[grade] != X:
-            found.append(Gun(unit, -1, place.id, FIRE, weapon, weapon.cv[grade]))
+            found.append(EnemyGun(unit, -1, place.id, FIRE, weapon, weapon.cv[grade]))
     if is_sniper(s, unit) and SNIPER_WEAPON.cv[grade] != X:
-        found.append(Gun(unit, 0, "", SNIPER, SNIPER_WEAPON, 0))
+        found.append(EnemyGun(unit, 0, "", SNIPER, SNIPER_WEAPON, 0))
     return found
 
 
-def strongest(gun: Gun) -> int:
+def strongest(gun: EnemyGun) -> int:
     return -gun.best
 
 

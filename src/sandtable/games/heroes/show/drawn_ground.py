@@ -17,7 +17,7 @@ LEGEND: Final = {"building": "house"}  # kinds of ground that are drawn under an
 MOST: Final = 24  # plans that are kept
 
 
-class Plan:
+class DrawnGround:
     """The part of the drawing that stays the same as long as the ground does."""
 
     def __init__(self, land: Land) -> None:
@@ -45,14 +45,14 @@ class Plan:
         self.lanes = tuple([(name, centre[name][0] / 2, centre[name][1] / 2) for name in lanes])
 
 
-PLANS: Final[dict[tuple[tuple[str, ...], tuple[str, ...]], Plan]] = {}
+PLANS: Final[dict[tuple[tuple[str, ...], tuple[str, ...]], DrawnGround]] = {}
 
 
-def plan_of(land: Land) -> Plan:
+def plan_of(land: Land) -> DrawnGround:
     key = (land.ground.layout, land.changes)
     found = PLANS.get(key)
     if found is None:
-        found = Plan(land)
+        found = DrawnGround(land)
         PLANS[key] = found
         if len(PLANS) > MOST:
             del PLANS[next(iter(PLANS))]
@@ -83,7 +83,7 @@ def grid(s: Battle, name: str) -> Grid:
     return found
 
 
-def house(s: Battle, plan: Plan, site: HouseSite) -> House:
+def house(s: Battle, plan: DrawnGround, site: HouseSite) -> House:
     kind = s.land.ground.kinds[site.id]
     name = house_name(s, site.id)
     return House(

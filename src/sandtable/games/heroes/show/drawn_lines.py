@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.board.table import Ray
 from sandtable.games.heroes.play.fire import sight
-from sandtable.games.heroes.play.fire.sight import BLOCKED, Line
+from sandtable.games.heroes.play.fire.sight import BLOCKED, SightLine
 from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show.pieces import structure_name, unit_name
@@ -14,7 +14,7 @@ from sandtable.games.heroes.show.pieces import structure_name, unit_name
 FINE: Final = 8  # fine units to a square, in the coordinates of lines
 
 
-def ray(s: Battle, line: Line, soft: bool) -> Ray:
+def ray(s: Battle, line: SightLine, soft: bool) -> Ray:
     """A line with what it crosses and everything that is in it by name; what blocks it comes last."""
     told = [
         (obstacle.square, f"−{obstacle.amount} {s.rules.skin().reason(obstacle.reason)}")

@@ -6,20 +6,20 @@ from sandtable.games.heroes.play.draws import DrawCards, Improvise
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import AskShow, ChoiceShow
-from sandtable.games.heroes.show.event_facts import Told
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.naming import upper
 
 
-def drew(t: Told) -> str:
+def drew(t: HeroesEventFacts) -> str:
     count = t.number("count")
     return f"{t.who()} draw {nouns.number(count)} {'card' if count == 1 else 'cards'}."
 
 
-def drew_cards(t: Told) -> str:
+def drew_cards(t: HeroesEventFacts) -> str:
     return f"New in the hand of {t.who()}: {t.cards()}." if t.ids("cards") else f"{t.who()} draw nothing."
 
 
-def discarded(t: Told) -> str:
+def discarded(t: HeroesEventFacts) -> str:
     return f"{t.who()} discard {t.cards()}."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sandtable.board import sentences
-from sandtable.board.sentences import Facts
+from sandtable.board.sentences import EventFacts
 from sandtable.games.heroes.ground.maps import Land
 from sandtable.games.heroes.play.nouns import CHARACTER, INFANTRY, OFFICER
 from sandtable.games.heroes.show import nouns
@@ -25,7 +25,7 @@ def ground_of(rules: Heroes) -> Land | None:
     return rules.lands.get(rules.layout) if rules.layout else None
 
 
-class Told(Facts):
+class HeroesEventFacts(EventFacts):
     """Gives single facts of an event by type: as they are, or as names in a sentence."""
 
     def __init__(self, rules: Heroes, event: Event) -> None:
@@ -91,7 +91,7 @@ class Told(Facts):
         return self.place(fact) if fact in PLACES else value
 
 
-def score(t: Told) -> str:
+def score(t: HeroesEventFacts) -> str:
     """The total of a roll, with a real minus sign, and what it had to reach."""
     total = t.number("total")
     return f"{total if total >= 0 else f'−{-total}'} against {t.number('defence')}"

@@ -22,7 +22,7 @@ from sandtable.games.heroes.play.explosions.structures import Destruction, Destr
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import DONE, BattleShow, ChoiceShow
-from sandtable.games.heroes.show.event_facts import Told, score
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts, score
 from sandtable.games.heroes.show.fire_prospects import laid_prospect
 from sandtable.games.heroes.show.naming import aim
 from sandtable.games.heroes.show.rolls import RollShow
@@ -41,7 +41,7 @@ CONTAINED: Final = ("room", "position", "flame-room", "flame-position")
 # templates
 
 
-def aimed(t: Told) -> str:
+def aimed(t: HeroesEventFacts) -> str:
     verb = AIMED.get(t.text("what"), "fires")
     mode = t.text("mode")
     if mode in CONTAINED:
@@ -49,7 +49,7 @@ def aimed(t: Told) -> str:
     return f"{t.unit()} {verb} {'over everything at' if mode == 'indirect' else 'at'} {t.place()}."
 
 
-def went_off(t: Told) -> str:
+def went_off(t: HeroesEventFacts) -> str:
     """Where a template took effect and who is under it; shells from off the board belong to a side."""
     caught = t.units() if t.has("units") else "nobody"
     if t.text("by") in nouns.WHO:
@@ -57,7 +57,7 @@ def went_off(t: Told) -> str:
     return f"At {t.place()} it catches {caught}."
 
 
-def attacked(t: Told) -> str:
+def attacked(t: HeroesEventFacts) -> str:
     effect = t.text("effect")
     if effect == "missed":
         return f"{t.unit()} comes through unharmed: {score(t)}."
@@ -107,7 +107,7 @@ class ShowBlow(RollShow[Blow]):
 # shells
 
 
-def scattered(t: Told) -> str:
+def scattered(t: HeroesEventFacts) -> str:
     count = t.number("squares")
     far = f"{nouns.number(count)} {'square' if count == 1 else 'squares'}"
     return f"The shell drifts {far}, to {t.place('to')}."
@@ -133,15 +133,15 @@ class ShowScatter(RollShow[Scatter | CardScatter]):
 # charges
 
 
-def charged(t: Told) -> str:
+def charged(t: HeroesEventFacts) -> str:
     return f"{t.unit()} fixes {nouns.with_article(nouns.option(t.rules, t.text('option')))} to {t.unit('target')}."
 
 
-def charge_exploded(t: Told) -> str:
+def charge_exploded(t: HeroesEventFacts) -> str:
     return f"The {nouns.option(t.rules, t.text('option'))} on {t.unit('target')} goes off."
 
 
-def charge_lost(t: Told) -> str:
+def charge_lost(t: HeroesEventFacts) -> str:
     return f"The {nouns.option(t.rules, t.text('option'))} is lost with {t.unit('target')}."
 
 
@@ -153,7 +153,7 @@ class ShowCharges(BattleShow[Charges]):
 # structures
 
 
-def battered(t: Told) -> str:
+def battered(t: HeroesEventFacts) -> str:
     points, value = t.number("points"), t.number("value")
     return f"{t.structure()} is battered: {points} of {value}."
 

@@ -11,7 +11,7 @@ from sandtable.games.heroes.play.fire.shooting import AddMore, Attack, Frighten,
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
-from sandtable.games.heroes.show.event_facts import Told, score
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts, score
 from sandtable.games.heroes.show.fire_prospects import declared_prospect
 from sandtable.games.heroes.show.intents import Firing, fires
 from sandtable.games.heroes.show.naming import named, upper
@@ -21,7 +21,7 @@ from sandtable.kernel.steps import Word
 MISSED: Final = {"suppress": "The fire does not bother", "sniper": "The bullet goes past"}
 
 
-def fired(t: Told) -> str:
+def fired(t: HeroesEventFacts) -> str:
     """Who fires, from where, with what, at whom."""
     mode = t.text("mode")
     targets = t.ids("targets")
@@ -35,7 +35,7 @@ def fired(t: Told) -> str:
     return f"{start} at {sentences.listing(aims)}."
 
 
-def how_fired(t: Told, mode: str) -> str:
+def how_fired(t: HeroesEventFacts, mode: str) -> str:
     verb = {"suppress": "keeps up a hail of fire", "sniper": "takes careful aim"}.get(mode, "fires")
     if t.has("weapon"):
         name = nouns.with_article(nouns.gear(t.rules, t.text("weapon")))
@@ -43,7 +43,7 @@ def how_fired(t: Told, mode: str) -> str:
     return f"{verb} on the move" if t.text("how") == "on-move" else verb
 
 
-def shot(t: Told) -> str:
+def shot(t: HeroesEventFacts) -> str:
     """The result of a shot: the total against the number it needed."""
     mode, effect = t.text("mode"), t.text("effect")
     if effect == "missed":

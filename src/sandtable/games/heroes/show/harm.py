@@ -13,7 +13,7 @@ from sandtable.games.heroes.play.harm.wrecks import MakeWay
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
-from sandtable.games.heroes.show.event_facts import Told
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.naming import named
 from sandtable.games.heroes.show.rolls import RollShow
 from sandtable.kernel.steps import Word
@@ -49,14 +49,14 @@ SURVIVED: Final = {
 # effects
 
 
-def suppressed(t: Told) -> str:
+def suppressed(t: HeroesEventFacts) -> str:
     markers = t.number("markers")
     if markers < 2:
         return f"{t.unit()} is suppressed."
     return f"{t.unit()} is suppressed {nouns.times(markers)} over."
 
 
-def reduced(t: Told) -> str:
+def reduced(t: HeroesEventFacts) -> str:
     return f"{t.unit()} is wounded." if t.is_person() else f"{t.unit()} takes losses."
 
 
@@ -67,7 +67,7 @@ class ShowAffect(BattleShow[Affect]):
 # damage
 
 
-def damaged(t: Told) -> str:
+def damaged(t: HeroesEventFacts) -> str:
     table = AGAIN if t.number("second") else DAMAGE
     return table[t.text("kind")].format(unit=t.unit())
 
@@ -116,7 +116,7 @@ class ShowLoseWeapon(ChoiceShow[LoseWeapon]):
 # losses, wrecks, survivors
 
 
-def destroyed(t: Told) -> str:
+def destroyed(t: HeroesEventFacts) -> str:
     """How a unit ends, and where if that is on the board."""
     square = t.text("frm")
     on_board = bool(nouns.SQUARE.fullmatch(square)) or "." in square
@@ -126,11 +126,11 @@ def destroyed(t: Told) -> str:
     return f"{t.unit()} falls{where}." if t.is_person() else f"{t.unit()} is wiped out{where}."
 
 
-def exploded(t: Told) -> str:
+def exploded(t: HeroesEventFacts) -> str:
     return f"{t.unit()} goes up in flames {t.where(t.text('at'))}!"
 
 
-def survived(t: Told) -> str:
+def survived(t: HeroesEventFacts) -> str:
     return f"{t.unit()} {SURVIVED.get(t.text('why'), 'gets out, to')} {t.place('to')}."
 
 

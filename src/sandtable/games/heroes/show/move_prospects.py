@@ -38,9 +38,9 @@ def march_prospect(seen: Battle, march: Marching) -> Prospect | None:
     return found if stand.guns else None
 
 
-def walked(seen: Battle, march: Marching) -> tuple[dangers.Stand, list[tuple[str, dict[str, Fraction]]]]:
+def walked(seen: Battle, march: Marching) -> tuple[dangers.TriedStand, list[tuple[str, dict[str, Fraction]]]]:
     """Puts the unit at the end of a draft, and collects who may fire at it in each square on the way."""
-    stand = dangers.Stand(seen, march.unit)
+    stand = dangers.TriedStand(seen, march.unit)
     going = paths.Going(seen, march.unit, march.how)
     steps: list[tuple[str, dict[str, Fraction]]] = []
     for letter in march.word:

@@ -12,7 +12,7 @@ from sandtable.games.heroes.play.moves.run_over import RunOver
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
-from sandtable.games.heroes.show.event_facts import Told
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.intents import Firing, Marching, fires
 from sandtable.games.heroes.show.naming import named
 from sandtable.kernel.steps import Word
@@ -33,7 +33,7 @@ FORCED: Final = {
 }
 
 
-def moved(t: Told) -> str:
+def moved(t: HeroesEventFacts) -> str:
     """Several steps in one sentence that says where they end; a long vehicle may only have turned."""
     last = t.ids("way")[-1]
     if ">" in last:
@@ -44,20 +44,20 @@ def moved(t: Told) -> str:
     return f"{t.unit()} {verb} to {nouns.place(t.rules, t.land, last.partition('+')[0])}."
 
 
-def faced(t: Told) -> str:
+def faced(t: HeroesEventFacts) -> str:
     return f"{t.unit()} looks {nouns.HEADINGS[t.text('heading')]}."
 
 
-def changed(t: Told) -> str:
+def changed(t: HeroesEventFacts) -> str:
     return f"{t.unit()} {'sets up' if t.text('to') == 'set-up' else 'packs up'}."
 
 
-def announced(t: Told) -> str:
+def announced(t: HeroesEventFacts) -> str:
     what = t.facts.get("what", "push")
     return f"{t.unit()} means to {'cut the wire' if what == 'cut' else 'push away what lies in its way'}."
 
 
-def forced(t: Told) -> str:
+def forced(t: HeroesEventFacts) -> str:
     if nouns.kind_of(t.rules, t.text("to")) is not None:
         return f"{t.unit()} scrambles aboard {t.unit('to')}."
     return f"{t.unit()} {FORCED.get(t.text('why'), 'goes to')} {t.place('to')}."

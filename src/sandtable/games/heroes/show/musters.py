@@ -9,18 +9,18 @@ from sandtable.board.table import Roster, RosterChoice, RosterSlot, RosterTile
 from sandtable.games.heroes.play.content import Content
 from sandtable.games.heroes.play.nouns import Gear, Slot, Tile
 from sandtable.games.heroes.play.setup import armies
-from sandtable.games.heroes.play.setup.army_draft import DONE, Draft, Place
+from sandtable.games.heroes.play.setup.army_draft import DONE, ArmyDraft, Place
 from sandtable.kernel.steps import Reason, Word
 
 
-class Reading:
+class ArmyReading:
     """The part of a word that is a legal army so far."""
 
     def __init__(self, content: Content, side: str, size: int, word: Word) -> None:
         self.content = content
         self.side = side
         self.size = size
-        self.draft = Draft(content, side, size)
+        self.draft = ArmyDraft(content, side, size)
         self.word: Word = ()  # the letters that fit
         self.reason: Reason | None = None  # what is wrong with the next one
         self.wrong = -1
@@ -43,7 +43,7 @@ class Reading:
 
 def sheet(content: Content, side: str, size: int, word: Word) -> Roster:
     """The army so far as a sheet; what is wrong is told and left out."""
-    read = Reading(content, side, size, word)
+    read = ArmyReading(content, side, size, word)
     draft = read.draft
     unfinished = draft.unfinished()
     warnings = [reason[1] for reason in (read.reason, unfinished) if reason is not None]
@@ -95,7 +95,7 @@ def token_text(army: armies.Army) -> str:
 # tiles
 
 
-def tiles(read: Reading) -> list[RosterTile]:
+def tiles(read: ArmyReading) -> list[RosterTile]:
     found: list[RosterTile] = []
     starts = read.starts()
     for number, (group, tile) in enumerate(read.draft.tiles):
@@ -135,7 +135,7 @@ def tile_facts(content: Content, tile: Tile) -> str:
     return ", ".join(parts)
 
 
-def tile_choice(read: Reading, tile: Tile) -> RosterChoice:
+def tile_choice(read: ArmyReading, tile: Tile) -> RosterChoice:
     """A tile that may be added at the end."""
     reason = read.draft.why_no_tile(tile) if not read.draft.closed else None
     names = tuple([read.content.kinds[id].name for id in tile.units])
@@ -156,7 +156,7 @@ def tile_choice(read: Reading, tile: Tile) -> RosterChoice:
 
 
 def slot_view(
-    read: Reading, slot: Slot, number: int, place: Place | None, start: int, end: int
+    read: ArmyReading, slot: Slot, number: int, place: Place | None, start: int, end: int
 ) -> RosterSlot:
     stripes = tuple([read.content.stripes[stripe].name for stripe in slot.stripes])
     unlocks = [text for has, text in ((slot.star, "an order"), (slot.scout, f"Scout {slot.scout}")) if has]
@@ -172,7 +172,7 @@ def slot_view(
     return found
 
 
-def slot_choices(read: Reading, slot: Slot, number: int, end: int) -> list[RosterChoice]:
+def slot_choices(read: ArmyReading, slot: Slot, number: int, end: int) -> list[RosterChoice]:
     """The options whose shape and stripes fit an empty slot, even if points or counters are missing."""
     found: list[RosterChoice] = []
     for gear in read.content.gear[read.side].values():
@@ -181,7 +181,7 @@ def slot_choices(read: Reading, slot: Slot, number: int, end: int) -> list[Roste
     return found
 
 
-def option_choice(read: Reading, gear: Gear, letter: str, end: int) -> RosterChoice:
+def option_choice(read: ArmyReading, gear: Gear, letter: str, end: int) -> RosterChoice:
     """An option for a slot; points and counters of the whole army count, wherever the tile stands in it."""
     reason = read.draft.too_many(gear.units) or read.draft.too_dear(gear.cost, None)
     names = tuple([read.content.kinds[id].name for id in gear.units])

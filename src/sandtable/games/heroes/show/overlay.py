@@ -142,7 +142,7 @@ def march_overlay(seen: Battle, march: Marching, letter: str) -> Overlay | None:
     start = paths.Going(seen, march.unit, march.how)
     trail = [start.at] if start.at not in OFF_BOARD else []
     going = start
-    stand = dangers.Stand(seen, march.unit)
+    stand = dangers.TriedStand(seen, march.unit)
     for one in march.word:
         paths.take(seen, going, one)
         if going.stepped:
@@ -159,7 +159,7 @@ def march_overlay(seen: Battle, march: Marching, letter: str) -> Overlay | None:
     )
 
 
-def stepped(seen: Battle, stand: dangers.Stand, going: paths.Going, trail: list[str]) -> Overlay:
+def stepped(seen: Battle, stand: dangers.TriedStand, going: paths.Going, trail: list[str]) -> Overlay:
     """A square that is pointed at: the best enemy shot at it, and its line."""
     worst = stand.worst() if going.how != paths.SCOUT else None
     if worst is None:
@@ -173,7 +173,7 @@ def stepped(seen: Battle, stand: dangers.Stand, going: paths.Going, trail: list[
 
 
 def danger_map(
-    seen: Battle, stand: dangers.Stand, going: paths.Going, march: Marching, reach: dict[str, Word]
+    seen: Battle, stand: dangers.TriedStand, going: paths.Going, march: Marching, reach: dict[str, Word]
 ) -> list[tuple[str, float]]:
     """The chance of the best enemy shot by square; for vehicles of two squares only for the next step."""
     if going.how == paths.SCOUT or not stand.shown:
@@ -213,7 +213,7 @@ def squares_in(seen: Battle, word: Word) -> list[str]:
     return [place_of(letter) for letter in word if place_of(letter) in seen.land.terrain]
 
 
-def ghost(stand: dangers.Stand) -> Piece | None:
+def ghost(stand: dangers.TriedStand) -> Piece | None:
     """The unit drawn where it would stand."""
     if stand.s.units[stand.unit].at in OFF_BOARD:
         return None

@@ -21,27 +21,27 @@ from sandtable.games.heroes.play.setup.setup import SetUp
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns, overlay
 from sandtable.games.heroes.show.battle_show import AskShow, BattleShow, ChoiceShow
-from sandtable.games.heroes.show.event_facts import Told
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.intents import Marching
 from sandtable.kernel.steps import Word
 
 
-def mustered(t: Told) -> str:
+def mustered(t: HeroesEventFacts) -> str:
     tiles = [nouns.tile_of(id) for id in t.ids("army") if id in t.rules.box.tiles]
     return f"{t.who()} muster {sentences.listing([t.rules.box.tiles[id].name for id in tiles])}."
 
 
-def laid(t: Told) -> str:
+def laid(t: HeroesEventFacts) -> str:
     return f"{t.who()} lay board {t.text('board')}, {t.rules.box.boards[t.text('board')].name}."
 
 
-def rolled_for_edges(t: Told) -> str:
+def rolled_for_edges(t: HeroesEventFacts) -> str:
     first, second = t.ids("faces")
     again = ": once more" if first == second else ""
     return f"For the edges the Americans throw {first}, the Germans {second}{again}."
 
 
-def chose_edge(t: Told) -> str:
+def chose_edge(t: HeroesEventFacts) -> str:
     return f"{t.who()} choose the {nouns.EDGES[t.text('edge')]} edge."
 
 

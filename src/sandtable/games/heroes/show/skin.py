@@ -35,7 +35,7 @@ from sandtable.games.heroes.show import (
     vocabulary,
 )
 from sandtable.games.heroes.show.battle_show import AskShow, ChoiceShow
-from sandtable.games.heroes.show.event_facts import Told
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.marking import capital, pieces, smooth
 from sandtable.games.heroes.show.odds import odds as odds_of
 from sandtable.games.heroes.show.table import battle_table
@@ -125,8 +125,8 @@ class HeroesSkin(Skin[Battle]):
 
     # the log
 
-    def told(self, event: Event) -> Told:
-        return Told(self.rules, event)
+    def event_facts(self, event: Event) -> HeroesEventFacts:
+        return HeroesEventFacts(self.rules, event)
 
     def marked(self, event: Event) -> str:
         """The sentence, the names in it marked with what they point at."""

@@ -15,7 +15,7 @@ from sandtable.games.heroes.play.turn.supply import Discard, SupplyMoves
 from sandtable.games.heroes.play.turn.turn import ActivationPhase, OrderPhase, SupplyPhase, Turn
 from sandtable.games.heroes.show import nouns, rows
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow, fires_now
-from sandtable.games.heroes.show.event_facts import Told
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.intents import Firing, Marching, fires
 from sandtable.games.heroes.show.naming import at, named, upper
 from sandtable.games.heroes.show.pieces import where
@@ -36,7 +36,7 @@ def moment(s: Battle) -> str:
     return f"{s.turn} {PHASES.get(s.phase, '')}".rstrip()
 
 
-def turn(t: Told) -> str:
+def turn(t: HeroesEventFacts) -> str:
     return f"Turn {t.number('number')}: {t.who('initiative')} have the initiative."
 
 
@@ -51,19 +51,19 @@ class ShowTurn(BattleShow[Turn]):
 # orders
 
 
-def counted(t: Told) -> str:
+def counted(t: HeroesEventFacts) -> str:
     special = t.number("special")
     more = f" and {nouns.number(special)} Special {'Order' if special == 1 else 'Orders'}" if special else ""
     numbered = t.number("numbered")
     return f"{t.who()} have {nouns.number(numbered)} {'order' if numbered == 1 else 'orders'}{more}."
 
 
-def sudden_death(t: Told) -> str:
+def sudden_death(t: HeroesEventFacts) -> str:
     sides = sentences.listing([nouns.WHO[side] for side in t.ids("sides")])
     return f"Sudden death: {sides} have no orders left to give."
 
 
-def placed(t: Told) -> str:
+def placed(t: HeroesEventFacts) -> str:
     count = len(t.ids("units"))
     if not count:
         return f"{t.who()} have nobody to give orders to."
@@ -121,7 +121,7 @@ class ShowPlaceOrders(ChoiceShow[PlaceOrders]):
 # activations
 
 
-def revealed(t: Told) -> str:
+def revealed(t: HeroesEventFacts) -> str:
     token = t.text("token")
     return f"Special Order for {t.unit()}!" if token == SPECIAL else f"Order {token}: {t.unit()}."
 
@@ -193,7 +193,7 @@ class ShowAct(ChoiceShow[Act]):
 # supply
 
 
-def recovered(t: Told) -> str:
+def recovered(t: HeroesEventFacts) -> str:
     units = t.ids("units")
     verb = "gets its breath back" if len(units) == 1 else "get their breath back"
     return f"{t.units()} {verb}."

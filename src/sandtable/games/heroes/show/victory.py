@@ -8,7 +8,7 @@ from sandtable.games.heroes.play.nouns import ENEMY
 from sandtable.games.heroes.play.victory import Objectives
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.battle_show import BattleShow
-from sandtable.games.heroes.show.event_facts import Told
+from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 
 ENDS: Final = {
     "points": "{winner} win, {score}",
@@ -22,18 +22,18 @@ ENDS: Final = {
 }
 
 
-def controlled(t: Told) -> str:
+def controlled(t: HeroesEventFacts) -> str:
     return f"{t.who()} take {goal(t, t.text('goal'))}."
 
 
-def goal(t: Told, id: str) -> str:
+def goal(t: HeroesEventFacts, id: str) -> str:
     for objective in t.rules.scene.objectives:
         if objective.id == id:
             return f"the {objective.name}"
     return id.replace("-", " ")
 
 
-def scored(t: Told) -> str:
+def scored(t: HeroesEventFacts) -> str:
     return f"{t.who()} score {points(t.number('points'))}."
 
 
@@ -41,17 +41,17 @@ def points(count: int) -> str:
     return f"{nouns.number(count)} {'point' if count == 1 else 'points'}"
 
 
-def broke(t: Told) -> str:
+def broke(t: HeroesEventFacts) -> str:
     side = t.text("side")
     name = nouns.group(t.rules, side, t.text("group"))
     return f"Broken: {name}, {points(t.number('points'))} for {nouns.WHO[ENEMY[side]]}."
 
 
-def mended(t: Told) -> str:
+def mended(t: HeroesEventFacts) -> str:
     return f"Whole again: {nouns.group(t.rules, t.text('side'), t.text('group'))}."
 
 
-def over(t: Told) -> str:
+def over(t: HeroesEventFacts) -> str:
     """How it ended, the winner's points first."""
     one, two = t.number("first"), t.number("second")
     score = f"{one} to {two}" if t.text("winner") != "german" else f"{two} to {one}"
@@ -60,7 +60,7 @@ def over(t: Told) -> str:
     return f"The battle is over: {how.format(winner=winner, score=score)}."
 
 
-def given_up(t: Told) -> str:
+def given_up(t: HeroesEventFacts) -> str:
     who = nouns.WHO.get(t.text("by"), "the organiser")
     told = f"{who} {'give up' if t.text('by') in nouns.WHO else 'ends the battle'}"
     return f"{told}: {t.text('reason')}" if t.has("reason") else told

@@ -7,12 +7,12 @@ from typing import Any
 from sandtable.games.firestorm.play.initiative import plus
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.kernel.steps import Choice
-from sandtable.players.firestorm.attack import NO_PLAN, Plan, options
+from sandtable.players.firestorm.attack import NO_PLAN, AttackPlan, options
 from sandtable.players.firestorm.front import Stack
 from sandtable.players.firestorm.norway.country import STUKA, NorwayFront
 
 
-def best_arrow(front: NorwayFront, letters: list[str]) -> Plan:
+def best_arrow(front: NorwayFront, letters: list[str]) -> AttackPlan:
     """The most promising attack; where one must be made, the least bad."""
     best = NO_PLAN
     for letter in letters:
@@ -41,7 +41,7 @@ def with_troops(front: NorwayFront, sheet: BattleSheet, side: str, word: Stack) 
     return changed
 
 
-def commit_attack(front: NorwayFront, ask: Choice[Any], sheet: BattleSheet) -> Plan:
+def commit_attack(front: NorwayFront, ask: Choice[Any], sheet: BattleSheet) -> AttackPlan:
     """The commitment that promises most against the best defence; a lone German may count on a Stuka."""
     rules = front.laws
     guard = front.stacks[sheet.target]
@@ -59,11 +59,11 @@ def commit_attack(front: NorwayFront, ask: Choice[Any], sheet: BattleSheet) -> P
         value = dice.win * prize - dice.attacker_dies * front.blood(changed.attackers) - paid
         value += dice.defender_dies * front.blood(front.front_rank(guard))
         if value > best.value:
-            best = Plan((*word, "done"), value, dice.win)
+            best = AttackPlan((*word, "done"), value, dice.win)
     return best
 
 
-def commit_defence(front: NorwayFront, ask: Choice[Any], sheet: BattleSheet) -> Plan:
+def commit_defence(front: NorwayFront, ask: Choice[Any], sheet: BattleSheet) -> AttackPlan:
     """The commitment that loses least; `win` is the enemy's chance."""
     rules = front.laws
     s = front.norway
@@ -83,7 +83,7 @@ def commit_defence(front: NorwayFront, ask: Choice[Any], sheet: BattleSheet) -> 
         value = dice.attacker_dies * hurt - dice.win * loss - paid
         value -= dice.defender_dies * front.blood(changed.defenders)
         if value > best.value:
-            best = Plan((*word, "done"), value, dice.win)
+            best = AttackPlan((*word, "done"), value, dice.win)
     return best
 
 

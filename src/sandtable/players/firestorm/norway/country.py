@@ -8,8 +8,8 @@ from sandtable.games.firestorm.norway.play.rules import Norway
 from sandtable.games.firestorm.norway.play.sorties import gunfire, ready_stukas
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.supply import reached
-from sandtable.players.firestorm.attack import Plan, follow_up
-from sandtable.players.firestorm.chances import Dice
+from sandtable.players.firestorm.attack import AttackPlan, follow_up
+from sandtable.players.firestorm.chances import LeadChances
 from sandtable.players.firestorm.front import Front, Stack
 from sandtable.players.firestorm.ground import Ground
 from sandtable.players.firestorm.norway.aims import Aims
@@ -105,7 +105,7 @@ class NorwayFront(Front):
 
     # dice
 
-    def throw(self, side: str, target: str, lead: int) -> Dice:
+    def throw(self, side: str, target: str, lead: int) -> LeadChances:
         """The dice of a lead, with the die for the Germans' supply at Narvik where it is to be thrown (NOR-123)."""
         chances = self.ground.chances
         plain = chances.dice(lead, False)
@@ -115,7 +115,7 @@ class NorwayFront(Front):
         want = rules.oos_modifier if side == rules.germans else -rules.oos_modifier
         return mixed(plain, chances.dice(lead + want, False), self.die)
 
-    def dice(self, side: str, letter: str, target: str, attack: Stack, guard: Stack) -> Dice:
+    def dice(self, side: str, letter: str, target: str, attack: Stack, guard: Stack) -> LeadChances:
         origin = letter.partition(">")[0]
         lead = self.power(side, origin, attack, True, target)
         lead -= self.power(self.laws.enemy[side], target, guard, False, target)
@@ -204,7 +204,7 @@ class NorwayFront(Front):
         bonus = self.country.bonus_of
         return tuple(sorted(stack, key=lambda troop: -bonus[troop])[:2])
 
-    def judge_arrow(self, letter: str) -> Plan:
+    def judge_arrow(self, letter: str) -> AttackPlan:
         """An attack with the best of its stack: the prize, those who fall on both sides, and where it leads."""
         origin, _, target = letter.partition(">")
         stack, guard = self.stacks[origin], self.stacks[target]
@@ -215,12 +215,12 @@ class NorwayFront(Front):
         value = dice.win * prize
         value += dice.defender_dies * self.blood(self.front_rank(guard))
         value -= dice.attacker_dies * self.blood(self.front_rank(stack))
-        return Plan((letter,), value, dice.win)
+        return AttackPlan((letter,), value, dice.win)
 
 
-def mixed(one: Dice, other: Dice, share: float) -> Dice:
+def mixed(one: LeadChances, other: LeadChances, share: float) -> LeadChances:
     """Some of one, some of the other."""
-    return Dice(
+    return LeadChances(
         one.win + share * (other.win - one.win),
         one.attacker_dies + share * (other.attacker_dies - one.attacker_dies),
         one.defender_dies + share * (other.defender_dies - one.defender_dies),

@@ -18,7 +18,7 @@ Salvo = tuple[
 ]  # targets, dice, dice thrown again, what the targets are worth
 
 
-class Blow:
+class LaidDice:
     """Some dice laid on some targets as well as can be: each target's chance to be destroyed, and the points."""
 
     def __init__(self, points: float, fates: tuple[float, ...]) -> None:
@@ -26,7 +26,7 @@ class Blow:
         self.fates = fates
 
 
-BLOWS: Final[dict[Salvo, Blow]] = {}  # the same for every general
+BLOWS: Final[dict[Salvo, LaidDice]] = {}  # the same for every general
 
 
 class Duel:
@@ -46,10 +46,10 @@ class Gunnery:
         self.rules = rules
         self.cv = rules.fleet.cv
 
-    def blow(self, s: NorwayState, targets: Units, dice: int, again: int = 0) -> Blow:
+    def blow(self, s: NorwayState, targets: Units, dice: int, again: int = 0) -> LaidDice:
         """Dice thrown once and dice thrown again, spread so that they destroy most."""
         if not targets or dice + again <= 0:
-            return Blow(0.0, (0.0,) * len(targets))
+            return LaidDice(0.0, (0.0,) * len(targets))
         prices = tuple([worth(s, target) for target in targets])
         key = (targets, dice, again, prices)
         known = BLOWS.get(key)
@@ -60,7 +60,7 @@ class Gunnery:
             BLOWS[key] = known
         return known
 
-    def count(self, targets: Units, dice: int, again: int, prices: tuple[float, ...]) -> Blow:
+    def count(self, targets: Units, dice: int, again: int, prices: tuple[float, ...]) -> LaidDice:
         units = self.rules.fleet.units
         marks: list[Mark] = []
         for at, target in enumerate(targets):
@@ -76,7 +76,7 @@ class Gunnery:
             fate = ratio(sunk(Fire(plain[at], good[at]), mark.battleship))
             fates.append(fate)
             points += fate * mark.worth
-        return Blow(points, tuple(fates))
+        return LaidDice(points, tuple(fates))
 
     def duel(self, s: NorwayState, ours: Units, theirs: Units, guns: int = 0, active: bool = True) -> Duel:
         """One round: `guns` are the dice a harbour adds to the second; `active`: the first came to the second."""

@@ -31,7 +31,7 @@ from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.strategic import StrategicMoves
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.aftermath import Placement
-from sandtable.players.firestorm.attack import Plan
+from sandtable.players.firestorm.attack import AttackPlan
 from sandtable.players.firestorm.norway import admiral, battles, boats, squadrons
 from sandtable.players.firestorm.norway.country import NorwayFront, NorwayGround
 from sandtable.players.firestorm.norway.gunnery import Gunnery
@@ -81,10 +81,12 @@ class NorwaySteady(Steady):
 
     # land battles
 
-    def best_arrow(self, seen: Campaign, letters: list[str]) -> Plan:
+    def best_arrow(self, seen: Campaign, letters: list[str]) -> AttackPlan:
         return battles.best_arrow(self.front(seen, False), letters)
 
-    def best_commitment(self, seen: Campaign, ask: Choice[Any], sheet: BattleSheet, attacking: bool) -> Plan:
+    def best_commitment(
+        self, seen: Campaign, ask: Choice[Any], sheet: BattleSheet, attacking: bool
+    ) -> AttackPlan:
         committing = battles.commit_attack if attacking else battles.commit_defence
         return committing(self.front(seen, False), ask, sheet)
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.kernel.steps import Choice
-from sandtable.players.firestorm.attack import NO_PLAN, Plan, options
+from sandtable.players.firestorm.attack import NO_PLAN, AttackPlan, options
 from sandtable.players.firestorm.front import Stack
 from sandtable.players.firestorm.villers_bretonneux.front import VillersFront
 from sandtable.players.firestorm.villers_bretonneux.ground import Toll
 
 
-def best_arrow(front: VillersFront, letters: list[str]) -> Plan:
+def best_arrow(front: VillersFront, letters: list[str]) -> AttackPlan:
     """The most promising of some arrows."""
     best = NO_PLAN
     for letter in letters:
@@ -25,7 +25,7 @@ def best_arrow(front: VillersFront, letters: list[str]) -> Plan:
     return best
 
 
-def judge_arrow(front: VillersFront, letter: str, troops: Stack, more: int) -> Plan:
+def judge_arrow(front: VillersFront, letter: str, troops: Stack, more: int) -> AttackPlan:
     """An attack with these troops against the best who guard the area; `more` is added to their die."""
     origin, _, target = letter.partition(">")
     terrain = front.ground.terrain[target]
@@ -35,7 +35,7 @@ def judge_arrow(front: VillersFront, letter: str, troops: Stack, more: int) -> P
     toll = front.known.toll(lead)
     prize = front.prize(target) + front.weights.follow * front.follow_up(origin, target, troops)
     value = toll.win * prize + net_blood(front, toll, origin, target, troops, guard)
-    return Plan((letter,), value, toll.win)
+    return AttackPlan((letter,), value, toll.win)
 
 
 def net_blood(
@@ -58,18 +58,18 @@ def net_blood(
     return front.numbers.blood * theirs - ours
 
 
-def commit_attack(front: VillersFront, ask: Choice[Any], sheet: BattleSheet) -> Plan:
+def commit_attack(front: VillersFront, ask: Choice[Any], sheet: BattleSheet) -> AttackPlan:
     """The commitment that promises most against the best who guard the area."""
     letter = f"{sheet.origin}>{sheet.target}"
     best = NO_PLAN
     for word in options(front, ask):
         plan = judge_arrow(front, letter, word, 0)
         if plan.value > best.value:
-            best = Plan((*word, "done"), plan.value, plan.win)
+            best = AttackPlan((*word, "done"), plan.value, plan.win)
     return best
 
 
-def commit_defence(front: VillersFront, ask: Choice[Any], sheet: BattleSheet) -> Plan:
+def commit_defence(front: VillersFront, ask: Choice[Any], sheet: BattleSheet) -> AttackPlan:
     """The commitment that loses least; `win` is the enemy's chance."""
     known = front.known
     terrain = known.terrain[sheet.target]
@@ -89,5 +89,5 @@ def commit_defence(front: VillersFront, ask: Choice[Any], sheet: BattleSheet) ->
         ours = front.blood(word, toll.defender_dies, toll.defender_taken, safe)
         value = front.numbers.blood * theirs - toll.win * loss - ours
         if value > best.value:
-            best = Plan((*word, "done"), value, toll.win)
+            best = AttackPlan((*word, "done"), value, toll.win)
     return best

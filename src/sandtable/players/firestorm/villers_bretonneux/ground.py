@@ -62,7 +62,7 @@ def blocks_of(rules: VillersBretonneux) -> tuple[Gas, Arrivals, RaidingBrigades,
     return gas, arrivals, raids, script
 
 
-class Lines:
+class HeldGround:
     """What a side holds: the worth of it, the areas in supply, and those that are not."""
 
     def __init__(self, value: float, supplied: int, cut: tuple[str, ...]) -> None:
@@ -88,7 +88,7 @@ class VillersGround(Ground):
         for turn in range(rules.last_turn - 1, -1, -1):
             self.left[turn] = self.left[turn + 1] + rules.printed_battles(turn + 1)
         self.mean: dict[str, float] = {troop: power / 4.0 for troop, power in self.power.items()}
-        self.traced: dict[tuple[str, int], Lines] = {}
+        self.traced: dict[tuple[str, int], HeldGround] = {}
         self.bound: dict[tuple[str, int, str], tuple[str, ...]] = {}
         self.gas_gains: dict[str, int] = {}
         self.scripted = script
@@ -96,7 +96,7 @@ class VillersGround(Ground):
         for side in rules.sides:  # in the first turn only one side attacks (VB-10)
             self.shares[side][script.turn] = 1.0 if side == script.side else 0.0
 
-    def lines(self, side: str, held: int) -> Lines:
+    def lines(self, side: str, held: int) -> HeldGround:
         """The lines of a side that holds these areas; half of their worth, as the other half is the enemy's loss."""
         key = (side, held)
         known = self.traced.get(key)
@@ -106,7 +106,7 @@ class VillersGround(Ground):
         for area in self.board.areas(held):
             value += self.worth[area] / 2.0
         supplied = self.board.connected(self.rules.data.supply[side], held)
-        found = Lines(value, supplied, tuple(self.board.areas(held & ~supplied)))
+        found = HeldGround(value, supplied, tuple(self.board.areas(held & ~supplied)))
         if len(self.traced) >= MEMORY:
             self.traced.clear()
         self.traced[key] = found

@@ -6,7 +6,7 @@ from sandtable.games.firestorm.blocks.play.arrivals import Brigade, PlaceBrigade
 from sandtable.games.firestorm.blocks.play.night_attacks import NightAttack
 from sandtable.kernel.steps import Word
 from sandtable.players.firestorm.aftermath import Placement
-from sandtable.players.firestorm.attack import NO_PLAN, Plan
+from sandtable.players.firestorm.attack import NO_PLAN, AttackPlan
 from sandtable.players.firestorm.villers_bretonneux.battles import judge_arrow
 from sandtable.players.firestorm.villers_bretonneux.front import VillersFront
 
@@ -55,7 +55,7 @@ def aim_of_others(front: VillersFront, brigade: Brigade) -> tuple[str, float]:
     return "", 0.0
 
 
-def best_raid(front: VillersFront, brigade: Brigade, area: str, aimed: str, sure: float) -> Plan:
+def best_raid(front: VillersFront, brigade: Brigade, area: str, aimed: str, sure: float) -> AttackPlan:
     """The best night attack of a brigade from an area; one that another brigade makes counts only if that fails."""
     best = NO_PLAN
     for near, bit, letter in front.known.board.arrows[area]:
@@ -64,11 +64,11 @@ def best_raid(front: VillersFront, brigade: Brigade, area: str, aimed: str, sure
         plan = judge_arrow(front, letter, brigade.troops, front.known.raids.bonus)
         value = plan.value * (1.0 - sure) if near == aimed else plan.value
         if value > best.value:
-            best = Plan(plan.word, value, plan.win)
+            best = AttackPlan(plan.word, value, plan.win)
     return best
 
 
-def night_attack(front: VillersFront, ask: NightAttack) -> Plan:
+def night_attack(front: VillersFront, ask: NightAttack) -> AttackPlan:
     """The better of the attacks that are left comes first."""
     best = NO_PLAN
     for id in ask.letters(front.villers, ()):
@@ -76,5 +76,5 @@ def night_attack(front: VillersFront, ask: NightAttack) -> Plan:
         area = front.villers.where[brigade.troops[0]]
         plan = best_raid(front, brigade, area, "", 0.0)
         if plan.value > best.value:
-            best = Plan((id, *plan.word), plan.value, plan.win)
+            best = AttackPlan((id, *plan.word), plan.value, plan.win)
     return best

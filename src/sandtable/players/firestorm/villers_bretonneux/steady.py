@@ -14,7 +14,7 @@ from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
 from sandtable.kernel.steps import Choice, Word
-from sandtable.players.firestorm.attack import Plan
+from sandtable.players.firestorm.attack import AttackPlan
 from sandtable.players.firestorm.reasons import Thought
 from sandtable.players.firestorm.steady import Steady
 from sandtable.players.firestorm.villers_bretonneux import battles, night
@@ -66,10 +66,12 @@ class VillersSteady(Steady):
 
     # battles
 
-    def best_arrow(self, seen: Campaign, letters: list[str]) -> Plan:
+    def best_arrow(self, seen: Campaign, letters: list[str]) -> AttackPlan:
         return battles.best_arrow(self.front(seen, False), letters)
 
-    def best_commitment(self, seen: Campaign, ask: Choice[Any], sheet: BattleSheet, attacking: bool) -> Plan:
+    def best_commitment(
+        self, seen: Campaign, ask: Choice[Any], sheet: BattleSheet, attacking: bool
+    ) -> AttackPlan:
         committing = battles.commit_attack if attacking else battles.commit_defence
         return committing(self.front(seen, False), ask, sheet)
 

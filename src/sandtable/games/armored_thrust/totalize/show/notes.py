@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from sandtable.games.armored_thrust.play.nouns import Turn
+from sandtable.games.armored_thrust.play.nouns import CalendarTurn
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.totalize.play.outgunned import ALLIED, outgunned
@@ -12,7 +12,7 @@ from sandtable.games.armored_thrust.totalize.play.outgunned import ALLIED, outgu
 Ruled: TypeAlias = tuple[str, str]  # a sentence, and the rule it comes from
 
 
-def turn_notes(turn: Turn) -> list[Ruled]:
+def turn_notes(turn: CalendarTurn) -> list[Ruled]:
     """What both sides will meet on the tables of a turn."""
     notes: list[Ruled] = []
     if "kangaroos" in turn.events:

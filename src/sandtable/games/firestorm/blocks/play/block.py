@@ -79,7 +79,7 @@ class Block:
         """The effects that a battle has from the moment at which it is begun."""
         return ()
 
-    def opened(self, s: BlockState, sheet: BattleSheet) -> None:
+    def opened(self, s: BlockState, answers: BattleSheet) -> None:
         """A battle arrow was just placed; the sheet may still be changed."""
 
     def asks_leader(self, sheet: BattleSheet) -> bool:

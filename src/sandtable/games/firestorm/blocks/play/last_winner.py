@@ -61,11 +61,11 @@ class LastWinner(Block):
     def initiative_bonus(self, s: BlockState, side: str, bonus: Because) -> Because:
         return self.with_victory[side][s.turn] if s.named.get(side, side) in s.victors else bonus
 
-    def opened(self, s: BlockState, sheet: BattleSheet) -> None:
+    def opened(self, s: BlockState, answers: BattleSheet) -> None:
         """The leaders were named before the arrow lay (VB-7)."""
         if s.named:
-            attacker, defender = sheet.attacker, self.rules.enemy[sheet.attacker]
-            sheet.leaders = (s.named.get(attacker, attacker), s.named.get(defender, defender))
+            attacker, defender = answers.attacker, self.rules.enemy[answers.attacker]
+            answers.leaders = (s.named.get(attacker, attacker), s.named.get(defender, defender))
             s.named = {}
 
     def asks_leader(self, sheet: BattleSheet) -> bool:

@@ -11,7 +11,7 @@ from sandtable.board.table import Item, LetterRow, Track, Tray
 from sandtable.games.firestorm.blocks.play.block import Block
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.firestorm.show.briefing import Note, Platoon
+from sandtable.games.firestorm.show.briefing import BriefingNote, Platoon
 
 B = TypeVar("B", bound=Block)
 
@@ -80,7 +80,7 @@ class ShowBlock(Generic[B]):
         """What it adds to the sketch of the table."""
         return []
 
-    def notes(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+    def notes(self, s: Campaign, sheet: BattleSheet) -> list[BriefingNote]:
         """The rules that it adds to a battle on the table."""
         return []
 

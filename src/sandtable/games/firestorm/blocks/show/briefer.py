@@ -11,7 +11,7 @@ from sandtable.games.firestorm.blocks.show.block import ShowBlock
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show.briefer import Briefer
-from sandtable.games.firestorm.show.briefing import Note, Platoon, weapons
+from sandtable.games.firestorm.show.briefing import BriefingNote, Platoon, weapons
 
 
 class BlockBriefer(Briefer):
@@ -47,7 +47,7 @@ class BlockBriefer(Briefer):
         more = [feature for block in self.blocks for feature in block.features(sheet)]
         return [*super().features(data, sheet), *more]
 
-    def rules(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+    def rules(self, s: Campaign, sheet: BattleSheet) -> list[BriefingNote]:
         more = [note for block in self.blocks for note in block.notes(s, sheet)]
         return [*super().rules(s, sheet), *more]
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.board import sentences
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.blocks.play.rules import BlockCampaign
 
 
-class BlockTold(Told):
+class BlockTold(FirestormEventFacts):
     """Assets stand among troops with an article."""
 
     def __init__(self, rules: BlockCampaign, event: Event) -> None:

@@ -19,7 +19,7 @@ from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.blocks.show.missions import with_mission
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show import forecasts, nouns
-from sandtable.games.firestorm.show.briefing import Note
+from sandtable.games.firestorm.show.briefing import BriefingNote
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.games.firestorm.show.table import counter
 from sandtable.kernel.steps import Word
@@ -41,15 +41,15 @@ class ShowRaidingBrigades(ShowBlock[RaidingBrigades]):
     def title(self, title: str, sheet: BattleSheet) -> str:
         return f"{title}, by night" if sheet.kind == NIGHT else title
 
-    def notes(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+    def notes(self, s: Campaign, sheet: BattleSheet) -> list[BriefingNote]:
         if sheet.kind != NIGHT:
             return []
         light = self.data.settings.get("light", "")
         enemy = self.data.side[self.rules.enemy[self.block.side]].adjective
         return [
-            Note(f"Darkness for the whole game. {light}".rstrip(), "VB-46"),
-            Note(f"The whole {enemy} force starts pinned down.", "VB-46"),
-            Note("No tanks in either force.", "VB-46"),
+            BriefingNote(f"Darkness for the whole game. {light}".rstrip(), "VB-46"),
+            BriefingNote(f"The whole {enemy} force starts pinned down.", "VB-46"),
+            BriefingNote("No tanks in either force.", "VB-46"),
         ]
 
 

@@ -33,7 +33,7 @@ class BlockSkin(FirestormSkin):
         for block in self.blocks:
             self.sentences.update(block.sentences)
 
-    def told(self, event: Event) -> BlockTold:
+    def event_facts(self, event: Event) -> BlockTold:
         return BlockTold(self.rules, event)
 
     def reason(self, id: str) -> str:

@@ -44,7 +44,7 @@ class Beach:
         self.brigade = brigade
 
 
-class Caumont:
+class CaumontTable:
     """The gap: holding one area the Allies may take a second and attack a third (CAEN-60)."""
 
     def __init__(self, turn: int, hold: str, take: str, attack: str, attacker: str, defender: str) -> None:
@@ -143,8 +143,8 @@ def starting(page: Page, key: str, area: str, scenario: Scenario) -> str:
     return troop
 
 
-def read_caumont(page: Page, scenario: Scenario) -> Caumont:
-    gap = Caumont(
+def read_caumont(page: Page, scenario: Scenario) -> CaumontTable:
+    gap = CaumontTable(
         page.whole("turn", least=1, most=scenario.last_turn),
         page.one_of("hold", scenario.areas),
         page.one_of("take", scenario.areas),

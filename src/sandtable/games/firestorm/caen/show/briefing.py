@@ -13,7 +13,7 @@ from sandtable.games.firestorm.caen.play.tables import NeptuneRow, TongaRow
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.firestorm.show.briefing import Note, Row
+from sandtable.games.firestorm.show.briefing import BriefingNote, ScoreRow
 
 LANDINGS: Final = ("tonga", "neptune")
 FATES: Final = {
@@ -55,31 +55,33 @@ class CaenBriefer(BlockBriefer):
         found = super().features(data, sheet)
         return [*found, PlanFeature("sea", "upper", "The sea")] if sheet.kind == "neptune" else found
 
-    def rules(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+    def rules(self, s: Campaign, sheet: BattleSheet) -> list[BriefingNote]:
         notes = super().rules(s, sheet)
         if sheet.kind in LANDINGS:
             notes = [note for note in notes if note.rule != "FS-36"]
             notes.append(
-                Note("No troops are committed and nobody checks supply: the score is all.", "CAEN-40")
+                BriefingNote("No troops are committed and nobody checks supply: the score is all.", "CAEN-40")
             )
         if sheet.kind == "tonga":
-            notes.append(Note("The rules for fighting by night apply.", "CAEN-40"))
+            notes.append(BriefingNote("The rules for fighting by night apply.", "CAEN-40"))
         if sheet.kind == "neptune":
             notes.append(self.beach_options(s))
         if sheet.kind == "caumont":
             data, gap = s.rules.data, self.book.caumont
             alone = f"{nouns.troop(data, gap.attacker)} and {nouns.troop(data, gap.defender)} fight alone"
-            notes.append(Note(f"{alone}: no other troop or asset of either side takes part.", "CAEN-62"))
-            notes.append(Note("The Tiger is Wittmann's, in this battle only.", "CAEN-62"))
+            notes.append(
+                BriefingNote(f"{alone}: no other troop or asset of either side takes part.", "CAEN-62")
+            )
+            notes.append(BriefingNote("The Tiger is Wittmann's, in this battle only.", "CAEN-62"))
         planes = "Nobody buys air support, observation planes included; only an AGRA brings its own."
-        return [*notes, Note(planes, "CAEN-18")]
+        return [*notes, BriefingNote(planes, "CAEN-18")]
 
-    def beach_options(self, s: Campaign) -> Note:
+    def beach_options(self, s: Campaign) -> BriefingNote:
         """How many there are at this size, and which (CAEN-42)."""
         data = s.rules.data
         number = self.book.beach_options(data.whole("points_size"))
         options = sentences.listing([data.assets[id].name for id in self.book.beach_choices])
-        return Note(
+        return BriefingNote(
             f"The Allies take {number} of these, each once, one per {self.book.beach_per} points or part of "
             f"them: {options}. They replace the mission's 25 % rule.",
             "CAEN-42",
@@ -91,25 +93,25 @@ class CaenBriefer(BlockBriefer):
         """In a landing the troops are the stake, not on the table (CAEN-40)."""
         return () if sheet.kind in LANDINGS else super().committed(sheet, side)
 
-    def supply(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Note]:
+    def supply(self, data: Scenario, sheet: BattleSheet, side: str) -> list[BriefingNote]:
         if sheet.kind in LANDINGS:
-            return [Note("Nobody checks supply in a landing.", "CAEN-40")]
+            return [BriefingNote("Nobody checks supply in a landing.", "CAEN-40")]
         return super().supply(data, sheet, side)
 
     # the score
 
-    def scoring(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+    def scoring(self, s: Campaign, sheet: BattleSheet) -> list[BriefingNote]:
         notes = super().scoring(s, sheet)
         if sheet.kind not in LANDINGS:
             return notes
-        read = Note("Only the Allied points count: read them in the table below.", "CAEN-43")
+        read = BriefingNote("Only the Allied points count: read them in the table below.", "CAEN-43")
         return [note for note in notes if note.rule not in ("FS-52", "FS-53")] + [read]
 
-    def aftermath(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+    def aftermath(self, s: Campaign, sheet: BattleSheet) -> list[BriefingNote]:
         """After a landing nothing is rolled for: the table says it all (CAEN-43)."""
         return [] if sheet.kind in LANDINGS else super().aftermath(s, sheet)
 
-    def results(self, s: Campaign, sheet: BattleSheet) -> list[Row]:
+    def results(self, s: Campaign, sheet: BattleSheet) -> list[ScoreRow]:
         """T-TONGA and T-NEPTUNE by the Allied points, T-DEST-TT otherwise (CAEN-43)."""
         data = s.rules.data
         if sheet.kind == "tonga":
@@ -139,7 +141,7 @@ def landing(brigade: str, row: NeptuneRow) -> str:
     return f"The beach is captured and the division stands; {brigade} {FATES[row.fate]}; {attack}."
 
 
-def landing_row(score: tuple[int, int], text: str) -> Row:
+def landing_row(score: tuple[int, int], text: str) -> ScoreRow:
     points = score[0]
     label = {6: "6 or more", 1: "1 or less"}.get(points, str(points))
-    return Row(label, f"{points}-{score[1]}", text)
+    return ScoreRow(label, f"{points}-{score[1]}", text)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from sandtable.board.table import Forecast
 from sandtable.games.firestorm.caen.play.caumont import Caumont
 from sandtable.games.firestorm.caen.play.state import CaenState
-from sandtable.games.firestorm.caen.show.event_facts import CaenTold
+from sandtable.games.firestorm.caen.show.event_facts import CaenEventFacts
 from sandtable.games.firestorm.show import forecasts, nouns
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.kernel.steps import Word
 
 
-def used(t: CaenTold) -> str:
+def used(t: CaenEventFacts) -> str:
     gap = t.book.caumont
     take, attack = nouns.place(t.data, gap.take), nouns.place(t.data, gap.attack)
     return f"{nouns.troop(t.data, gap.attacker)} passes {take} and makes for {attack}."

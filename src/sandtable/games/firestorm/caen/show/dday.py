@@ -12,13 +12,13 @@ from sandtable.games.firestorm.caen.play.dday import (
     Tonga,
 )
 from sandtable.games.firestorm.caen.play.state import CaenState
-from sandtable.games.firestorm.caen.show.event_facts import CaenTold
+from sandtable.games.firestorm.caen.show.event_facts import CaenEventFacts
 from sandtable.games.firestorm.show import forecasts, initiative, nouns
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
 from sandtable.kernel.steps import Word
 
 
-def arrow(t: CaenTold) -> str:
+def arrow(t: CaenEventFacts) -> str:
     """The arrows of D-Day that start in no area; the others are told by the family."""
     if t.text("kind") == "tonga":
         return f"By night {nouns.troop(t.data, t.book.tonga_troop)} drops on {t.place('into')}."
@@ -27,14 +27,14 @@ def arrow(t: CaenTold) -> str:
     return initiative.attack(t)
 
 
-def row_read(t: CaenTold, what: str) -> str:
+def row_read(t: CaenEventFacts, what: str) -> str:
     """How the row of a landing's table was found (CAEN-43)."""
     if t.text("mode") == "dice":
         return f"The die for {what} shows {t.number('row')}"
     return f"The score of {what} counts as {t.number('row')}"
 
 
-def airborne(t: CaenTold) -> str:
+def airborne(t: CaenEventFacts) -> str:
     area = nouns.place(t.data, t.book.tonga_area)
     taken = f"{area} is won" if t.number("captured") else f"{area} is not won"
     fates = {"stands": "stands", "destroyed": "is scattered and must regroup", "captured": "is lost"}
@@ -42,7 +42,7 @@ def airborne(t: CaenTold) -> str:
     return f"{row_read(t, 'the airborne assault')}: {taken}, {division} {fates[t.text('fate')]}."
 
 
-def landing(t: CaenTold) -> str:
+def landing(t: CaenEventFacts) -> str:
     row = t.book.neptune[t.number("row")]
     beach = t.book.beaches[t.text("area")]
     division, brigade = nouns.troop(t.data, beach.division), nouns.troop(t.data, beach.brigade)
@@ -56,7 +56,7 @@ def landing(t: CaenTold) -> str:
     return f"{row_read(t, f'the landing on {t.place()}')}: {ashore[row.fate]}, {then}."
 
 
-def beach_options(t: CaenTold) -> str:
+def beach_options(t: CaenEventFacts) -> str:
     return f"The landing on {t.place()} brings {t.helpers('options')}."
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sandtable.games.firestorm.caen.play.rules import Caen
 
 
-class CaenTold(BlockTold):
+class CaenEventFacts(BlockTold):
     def __init__(self, rules: Caen, event: Event) -> None:
         super().__init__(rules, event)
         self.book = rules.book

@@ -11,7 +11,7 @@ from sandtable.games.firestorm.caen.play.rules import Caen
 from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.caen.show import caumont, dday, tabletop, trays
 from sandtable.games.firestorm.caen.show.briefing import LANDINGS, CaenBriefer
-from sandtable.games.firestorm.caen.show.event_facts import CaenTold
+from sandtable.games.firestorm.caen.show.event_facts import CaenEventFacts
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.kernel.state import Event
 
@@ -26,8 +26,8 @@ class CaenSkin(BlockSkin):
         super().__init__(rules)
         self.caen = rules
 
-    def told(self, event: Event) -> CaenTold:
-        return CaenTold(self.caen, event)
+    def event_facts(self, event: Event) -> CaenEventFacts:
+        return CaenEventFacts(self.caen, event)
 
     def asset_trays(self, seen: Campaign) -> list[Tray]:
         assert isinstance(seen, CaenState)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.caen.show.event_facts import CaenTold
+from sandtable.games.firestorm.caen.show.event_facts import CaenEventFacts
 from sandtable.games.firestorm.show import nouns, tabletop
 
 
-def result(t: CaenTold) -> str:
+def result(t: CaenEventFacts) -> str:
     """A landing is neither won nor lost: its table says what the score means (CAEN-43)."""
     if t.text("kind") in ("tonga", "neptune"):
         return f"The table reports {nouns.scores(t.text('score'))} from {t.place()}."

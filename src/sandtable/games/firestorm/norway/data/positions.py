@@ -10,7 +10,7 @@ from sandtable.games.firestorm.norway.play.airfields import BARDUFOSS, BODO, BOX
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.kernel.rules import Misplaced
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Struct
 
 AWAY: Final = ("later", "lost")
 TRUTHS: Final = ("bodo", "denmark", "berger", "closed_south")
@@ -43,7 +43,7 @@ def facts(s: NorwayState, family: dict[str, object]) -> dict[str, object]:
     }
 
 
-def sheet_facts(sheet: Sheet) -> dict[str, object]:
+def sheet_facts(sheet: Struct) -> dict[str, object]:
     values = zip(sheet.fields, sheet.values(), strict=True)
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
 
@@ -126,7 +126,7 @@ def read_volley(s: NorwayState, side: str, value: object) -> Volley:
     return sheet
 
 
-def read_sheet(sheet: Sheet, found: Mapping[str, object], path: Path) -> None:
+def read_sheet(sheet: Struct, found: Mapping[str, object], path: Path) -> None:
     """Each value must be of the kind the sheet has it."""
     for name, value in found.items():
         where = (*path, name)

@@ -91,8 +91,8 @@ class LayDice(Together[NorwayState]):
     def asks(self, s: NorwayState) -> Mapping[str, Choice[Any]]:
         return {volley.side: SpreadFire(volley.side) for volley in s.volleys if not volley.laid}
 
-    def opened(self, s: NorwayState, sheet: dict[str, Word]) -> Steps:
-        for side, word in sheet.items():
+    def opened(self, s: NorwayState, answers: dict[str, Word]) -> Steps:
+        for side, word in answers.items():
             volley = volley_of(s, side).copy()
             volley.laid = in_order(volley, word)
             put(s, volley)

@@ -37,7 +37,7 @@ from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import NO_ROLL
 from sandtable.games.firestorm.play.turn import BattlePhase, FixedBattles, Planning, StrategicPhase
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Struct
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Norway(Firestorm):
 
     id: ClassVar[str] = "norway"
     version: ClassVar[int] = 1
-    sheet_kinds: ClassVar[tuple[type[Sheet], ...]] = (BattleSheet, Operation, Volley)
+    struct_kinds: ClassVar[tuple[type[Struct], ...]] = (BattleSheet, Operation, Volley)
     sealed_dice: ClassVar[bool] = True  # section 9.3
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:

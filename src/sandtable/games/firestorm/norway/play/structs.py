@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Struct
 
 
-class Operation(Sheet):
+class Operation(Struct):
     """One strategic action: the group, and how far it has come (NOR-40 … NOR-49, NOR-201)."""
 
     fields: ClassVar[tuple[str, ...]] = ("side", "kind", "group", "at", "target", "state", "path", "reacted")
@@ -39,7 +39,7 @@ class Operation(Sheet):
         )
 
 
-class Volley(Sheet):
+class Volley(Struct):
     """One side's dice in an exchange: how many may lie on what, where they were laid, what fell (NOR-15 … NOR-18).
 
     There may be two kinds of target: `first` dice go on `targets` (ships, submarines, attacking aircraft or a

@@ -9,18 +9,18 @@ from sandtable.games.firestorm.norway.play.bombing import BOMB
 from sandtable.games.firestorm.norway.play.fleet import Unit
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow, NorwayShow, there
 from sandtable.kernel.steps import Word
 
 
-def passed(t: NorwayTold) -> str:
+def passed(t: NorwayEventFacts) -> str:
     if t.facts["able"]:
         return f"{t.who('side')} pass."
     return f"{t.who('side')} have nothing left to activate and pass."
 
 
-def activated(t: NorwayTold) -> str:
+def activated(t: NorwayEventFacts) -> str:
     return f"{t.who('side')} activate {t.units()} in {t.place()}."
 
 

@@ -9,27 +9,27 @@ from sandtable.games.firestorm.norway.play.flights import defence_dice
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
 from sandtable.games.firestorm.norway.show.counters import counter
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import FleetShow, NorwayShow
 from sandtable.kernel.steps import Word
 
 DONE = "done"
 
 
-def flew(t: NorwayTold) -> str:
+def flew(t: NorwayEventFacts) -> str:
     return f"{t.units()} {fly(t)} from {t.place()} to attack ships in {t.place('to')}."
 
 
-def fly(t: NorwayTold) -> str:
+def fly(t: NorwayEventFacts) -> str:
     return "flies" if len(t.ids("units")) == 1 else "fly"
 
 
-def intercepted(t: NorwayTold) -> str:
+def intercepted(t: NorwayEventFacts) -> str:
     verb = "rises" if len(t.ids("units")) == 1 else "rise"
     return f"{t.units()} {verb} to defend {t.place()}."
 
 
-def covering(t: NorwayTold) -> str:
+def covering(t: NorwayEventFacts) -> str:
     return f"{t.unit()} covers {t.place()} this turn."
 
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.norway.play.bombing import SpecialBombing
 from sandtable.games.firestorm.norway.show.air import fly
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
 
 
-def flew(t: NorwayTold) -> str:
+def flew(t: NorwayEventFacts) -> str:
     return f"{t.units()} {fly(t)} to bomb {t.place('harbour')}."
 
 
-def bombed(t: NorwayTold) -> str:
+def bombed(t: NorwayEventFacts) -> str:
     harbour = t.place("harbour")
     if not t.facts["anew"]:
         return f"{harbour} is hit once more."
     return f"{harbour} is hit: it supplies no British, French or Polish troops for the rest of the turn."
 
 
-def in_vain(t: NorwayTold) -> str:
+def in_vain(t: NorwayEventFacts) -> str:
     return f"The bombs miss {t.place('harbour')}."
 
 

@@ -11,7 +11,7 @@ from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.norway.play.tables import NorwayBook
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show.briefer import Briefer, sides
-from sandtable.games.firestorm.show.briefing import Note, Platoon, weapons
+from sandtable.games.firestorm.show.briefing import BriefingNote, Platoon, weapons
 
 TOWN: Final = "town"
 
@@ -35,29 +35,29 @@ class NorwayBriefer(Briefer):
         towns = [PlanFeature(TOWN if one.kind == "city" else one.kind, one.place, one.title) for one in found]
         return [*towns, PlanFeature("snow", "all", "Snow")]
 
-    def rules(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+    def rules(self, s: Campaign, sheet: BattleSheet) -> list[BriefingNote]:
         texts = self.book.tabletop
         data = s.rules.data
         return [
             *super().rules(s, sheet),
-            Note(texts.size, "NOR-190"),
+            BriefingNote(texts.size, "NOR-190"),
             *[self.lists(data, sheet, side) for side in sides(s, sheet)],
             *self.tanks(data, sheet),
-            Note(texts.norwegians, "NOR-193"),
+            BriefingNote(texts.norwegians, "NOR-193"),
             *self.sailors(data, sheet),
-            Note(texts.aircraft, "NOR-106"),
-            Note(texts.fleets, "NOR-197"),
+            BriefingNote(texts.aircraft, "NOR-106"),
+            BriefingNote(texts.fleets, "NOR-197"),
             *self.warriors(data, sheet),
         ]
 
-    def lists(self, data: Scenario, sheet: BattleSheet, side: str) -> Note:
+    def lists(self, data: Scenario, sheet: BattleSheet, side: str) -> BriefingNote:
         """Where the lists stand of the nations that fight; of all, if nobody is committed (NOR-191)."""
         fighting = [data.troops[troop].corps for troop in self.committed(sheet, side)]
         nations = fighting or [troop.corps for troop in data.troops.values() if troop.side == side]
         told = [f"{nation}: {self.book.tabletop.sources[nation]}" for nation in dict.fromkeys(nations)]
-        return Note(f"Lists of the {data.side[side].name}. {'; '.join(told)}.", "NOR-191")
+        return BriefingNote(f"Lists of the {data.side[side].name}. {'; '.join(told)}.", "NOR-191")
 
-    def tanks(self, data: Scenario, sheet: BattleSheet) -> list[Note]:
+    def tanks(self, data: Scenario, sheet: BattleSheet) -> list[BriefingNote]:
         """No armour but where troops that have it are committed (NOR-192)."""
         if not data.truth("restrict_tanks"):
             return []
@@ -70,12 +70,16 @@ class NorwayBriefer(Briefer):
             found.append("armoured cars")
         if not found:
             return [
-                Note("No tank or mechanised companies, and no tanks or armoured cars in support.", "NOR-192")
+                BriefingNote(
+                    "No tank or mechanised companies, and no tanks or armoured cars in support.", "NOR-192"
+                )
             ]
         only = f"Only the side that has committed them may field {sentences.listing(found)}"
-        return [Note(f"{only}; nobody else has tank or mechanised companies or such support.", "NOR-192")]
+        return [
+            BriefingNote(f"{only}; nobody else has tank or mechanised companies or such support.", "NOR-192")
+        ]
 
-    def sailors(self, data: Scenario, sheet: BattleSheet) -> list[Note]:
+    def sailors(self, data: Scenario, sheet: BattleSheet) -> list[BriefingNote]:
         """Gebirgsjäger at Narvik may add platoons of stranded sailors (NOR-194)."""
         texts = self.book.tabletop
         if sheet.target not in self.book.maps[texts.sailors_map].areas:
@@ -84,15 +88,15 @@ class NorwayBriefer(Briefer):
         berger = (
             f"up to {texts.sailors} platoons of Marine-Regiment Berger at {texts.sailors_points} points each"
         )
-        return [Note(f"A force of {name} may add {berger}.", "NOR-194")]
+        return [BriefingNote(f"A force of {name} may add {berger}.", "NOR-194")]
 
-    def warriors(self, data: Scenario, sheet: BattleSheet) -> list[Note]:
+    def warriors(self, data: Scenario, sheet: BattleSheet) -> list[BriefingNote]:
         """Who may lead on this map, in this campaign only (NOR-199)."""
-        notes: list[Note] = []
+        notes: list[BriefingNote] = []
         for warrior in self.book.tabletop.warriors:
             if sheet.target in self.book.maps[warrior.map].areas:
                 lead = f"{warrior.name} may lead {warrior.company} for {warrior.cost} points: {warrior.team}."
-                notes.append(Note(" ".join([lead, *warrior.rules]), "NOR-199"))
+                notes.append(BriefingNote(" ".join([lead, *warrior.rules]), "NOR-199"))
         return notes
 
     def support(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Platoon]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sandtable.board.table import Point
 from sandtable.games.firestorm.norway.play.tables import FOLDER
-from sandtable.games.firestorm.show.table import Drawing, read_drawing
+from sandtable.games.firestorm.show.table import ScenarioDrawing, read_drawing
 
 STRATEGIC: Final = "strategic"
 OFOTFJORD: Final = "OF"  # drawn on the Narvik map, but no area of it (NOR-94)
@@ -17,7 +17,7 @@ BOARDS: Final = (STRATEGIC, "south-central", "narvik")
 class Chart:
     """A drawing, and what Norway reads from it besides."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: ScenarioDrawing) -> None:
         self.drawing = drawing
         self.terrain: dict[str, str] = {}
         self.ports: dict[str, Point] = {}  # by name

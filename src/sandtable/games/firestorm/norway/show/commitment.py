@@ -8,7 +8,7 @@ from sandtable.board import sentences
 from sandtable.board.table import Forecast, LetterRow
 from sandtable.games.firestorm.norway.play.sorties import ready_stukas
 from sandtable.games.firestorm.norway.play.state import NorwayState
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.play.commitment import Commit
 from sandtable.games.firestorm.play.initiative import PlaceArrow
 from sandtable.games.firestorm.play.state import Campaign
@@ -24,7 +24,7 @@ HELP: Final = {  # assets inside a sentence
 NO_STUKA: Final = "no Stuka counted"
 
 
-def committed(t: NorwayTold) -> str:
+def committed(t: NorwayEventFacts) -> str:
     who = [HELP[id] if id in HELP else nouns.noun(t.data, id) for id in t.ids("troops")]
     return f"{t.who('side')} commit {sentences.listing(who) or 'nobody'}."
 

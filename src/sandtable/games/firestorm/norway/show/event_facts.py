@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.games.firestorm.norway.show import names
-from sandtable.games.firestorm.show.event_facts import Told
+from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.play.rules import Norway
 
 
-class NorwayTold(Told):
+class NorwayEventFacts(FirestormEventFacts):
     """Also ships, submarines and aircraft, and the places of the Strategic Map."""
 
     def __init__(self, rules: Norway, event: Event) -> None:

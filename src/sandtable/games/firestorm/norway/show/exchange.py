@@ -23,7 +23,7 @@ from sandtable.games.firestorm.norway.play.odds import ExchangeOdds, exchange_od
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Volley
 from sandtable.games.firestorm.norway.show import names
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow
 from sandtable.games.firestorm.play.odds import check
 from sandtable.games.firestorm.show import nouns
@@ -40,17 +40,17 @@ SHOTS: Final = {  # how a side fires, by the kind of its volley
 EVERY_SIX: Final = "Every 6 hits."
 
 
-def fired(t: NorwayTold) -> str:
+def fired(t: NorwayEventFacts) -> str:
     """ "The Allies fire at Gneisenau (1, 4, 6) and Scharnhorst (2, 5): 1 hit."."""
     shoot = SHOTS.get(t.text("kind"), "fire at")
     return f"{t.who('side')} {shoot} {dice_by_target(t)}."
 
 
-def fired_again(t: NorwayTold) -> str:
+def fired_again(t: NorwayEventFacts) -> str:
     return f"{t.who('side')} throw the misses again at {dice_by_target(t)}."
 
 
-def dice_by_target(t: NorwayTold) -> str:
+def dice_by_target(t: NorwayEventFacts) -> str:
     faces: dict[str, list[str]] = {}
     for target, face in zip(t.ids("targets"), t.ids("faces"), strict=True):
         faces.setdefault(target.removesuffix(GOOD), []).append(face)
@@ -59,15 +59,15 @@ def dice_by_target(t: NorwayTold) -> str:
     return f"{sentences.listing(shown)}: {sentences.counted(hits, 'hit') if hits else 'no hit'}"
 
 
-def saved(t: NorwayTold) -> str:
+def saved(t: NorwayEventFacts) -> str:
     return f"The one hit on {t.unit()} is thrown again, a {t.number('die')}: the ship is safe."
 
 
-def not_saved(t: NorwayTold) -> str:
+def not_saved(t: NorwayEventFacts) -> str:
     return f"The one hit on {t.unit()} is thrown again, and it is a second {t.number('die')}."
 
 
-def sunk(t: NorwayTold) -> str:
+def sunk(t: NorwayEventFacts) -> str:
     if t.text("carrier"):
         return f"{t.unit()} goes down with {t.unit('carrier')}."
     if t.rules.fleet.kind[t.text("unit")] == "aircraft":

@@ -6,22 +6,22 @@ from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.norway.play.landings import ChooseLanding, PlaceAtNarvik, force_of
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
 from sandtable.games.firestorm.show import nouns
 from sandtable.kernel.steps import Word
 
 
-def joined(t: NorwayTold) -> str:
+def joined(t: NorwayEventFacts) -> str:
     return f"{t.unit()} joins in {t.place('to')}."
 
 
-def delayed(t: NorwayTold) -> str:
+def delayed(t: NorwayEventFacts) -> str:
     lane = t.rules.fleet.harbours[t.text("lane")].name
     return f"{t.troop()} cannot land: the way to {lane} is closed. It will try again."
 
 
-def lost(t: NorwayTold) -> str:
+def lost(t: NorwayEventFacts) -> str:
     lane = t.rules.fleet.harbours[t.text("lane")].name
     return f"{t.troop()} cannot land, the way to {lane} being closed, and goes home."
 

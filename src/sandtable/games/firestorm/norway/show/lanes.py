@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sandtable.board import sentences
 from sandtable.games.firestorm.norway.play.lanes import RecordLanes
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
 
 
-def lanes(t: NorwayTold) -> str:
+def lanes(t: NorwayEventFacts) -> str:
     """Who has which lane, those of nobody last."""
     told: list[str] = []
     for fact, whose in (("allied", "the Allies"), ("german", "the Germans"), ("free", "nobody")):

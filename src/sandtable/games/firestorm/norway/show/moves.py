@@ -10,14 +10,14 @@ from sandtable.games.firestorm.norway.play.moves import NorwayMoves
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
 from sandtable.games.firestorm.norway.show.air import unit_row
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.strategic import StrategicMoves
 from sandtable.games.firestorm.show import strategic
 from sandtable.kernel.steps import Word
 
 
-def redeployed(t: NorwayTold) -> str:
+def redeployed(t: NorwayEventFacts) -> str:
     kind = t.rules.fleet.kind[t.text("unit")]
     verb = {"ship": "sails", "submarine": "moves", "aircraft": "flies"}[kind]
     return f"{t.unit()} {verb} from {t.place()} to {t.place('to')}."

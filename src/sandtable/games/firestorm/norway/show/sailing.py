@@ -9,12 +9,12 @@ from sandtable.games.firestorm.norway.play.sailing import STOP, Sail, StopOrGoOn
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.surface import WITHDRAWING
 from sandtable.games.firestorm.norway.show import names
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow, there
 from sandtable.kernel.steps import Word
 
 
-def sailed(t: NorwayTold) -> str:
+def sailed(t: NorwayEventFacts) -> str:
     """ "… sail from the northern Norwegian Sea by way of the Vestfjord to Narvik harbour."."""
     ships = t.ids("units")
     *between, last = [names.place(t.rules, place) for place in t.ids("way")]

@@ -32,7 +32,7 @@ from sandtable.games.firestorm.norway.show.briefing import NorwayBriefer
 from sandtable.games.firestorm.norway.show.cards import strategic_card
 from sandtable.games.firestorm.norway.show.charts import plan_of
 from sandtable.games.firestorm.norway.show.commitment import HELP
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.land_cards import land_card
 from sandtable.games.firestorm.norway.show.table import norway_table
 from sandtable.games.firestorm.play.state import Campaign
@@ -94,8 +94,8 @@ class NorwaySkin(FirestormSkin):
         self.rules: Norway = rules
         super().__init__(rules)
 
-    def told(self, event: Event) -> NorwayTold:
-        return NorwayTold(self.rules, event)
+    def event_facts(self, event: Event) -> NorwayEventFacts:
+        return NorwayEventFacts(self.rules, event)
 
     def table(self, seen: Campaign) -> Table:
         assert isinstance(seen, NorwayState)

@@ -14,19 +14,19 @@ from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
 from sandtable.games.firestorm.norway.show.commitment import HELP, added, support
 from sandtable.games.firestorm.norway.show.counters import counter
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
 from sandtable.games.firestorm.show import forecasts, nouns
 from sandtable.kernel.steps import Word
 
 
-def boxed(t: NorwayTold) -> str:
+def boxed(t: NorwayEventFacts) -> str:
     land = t.text("map")
     for_what = f"battles in {t.rules.book.maps[land].name}" if land else "land battles"
     return f"{t.unit()} is kept for {for_what}."
 
 
-def sortie(t: NorwayTold) -> str:
+def sortie(t: NorwayEventFacts) -> str:
     return f"{t.who('side')} send {HELP[t.text('asset')]}."
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.board import sentences
 from sandtable.games.firestorm.norway.play.specials import FateOfSouth, GrantInitiative
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
 from sandtable.games.firestorm.show.destruction import thrown
 
@@ -25,29 +25,29 @@ EVENTS: Final = {  # what points are for
 }
 
 
-def captured(t: NorwayTold) -> str:
+def captured(t: NorwayEventFacts) -> str:
     """What a troop is worth depends on its nation (T-1); of one destroyed a moment ago nobody reads where from."""
     where = f" {t.at()}" if t.text("area") in t.data.areas else ""
     return f"{t.who('by')} capture {t.troop()}{where}: {t.rules.price[t.text('troop')]} points."
 
 
-def destroyed(t: NorwayTold) -> str:
+def destroyed(t: NorwayEventFacts) -> str:
     die = f", {thrown(t)}" if t.number("die") else ""
     return f"{t.troop()} is destroyed {t.at()}{die}: {t.rules.price[t.text('troop')]} points."
 
 
-def awarded(t: NorwayTold) -> str:
+def awarded(t: NorwayEventFacts) -> str:
     points = sentences.counted(t.number("points"), "point")
     return f"{t.who('side')} score {points} for {EVENTS[t.text('event')]}."
 
 
-def south_closed(t: NorwayTold) -> str:
+def south_closed(t: NorwayEventFacts) -> str:
     if t.text("side") == t.rules.germans:
         return "Both ports are German: the Allies in South-Central Norway are lost."
     return "The Allies still hold a port: they leave South-Central Norway in good order."
 
 
-def crews(t: NorwayTold) -> str:
+def crews(t: NorwayEventFacts) -> str:
     return f"The crews of {t.unit()} will fight on land."
 
 

@@ -13,14 +13,14 @@ from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.submarines import HOLD, AimTorpedoes, React
 from sandtable.games.firestorm.norway.play.torpedo_odds import torpedo_odds
 from sandtable.games.firestorm.norway.show import names
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.exchange import SHARES, laid_on
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow
 from sandtable.games.firestorm.play.odds import check
 from sandtable.kernel.steps import Word
 
 
-def attacked(t: NorwayTold) -> str:
+def attacked(t: NorwayEventFacts) -> str:
     return f"{t.units()} {names.does(t.ids('units'), 'attack')} in {t.place()}."
 
 

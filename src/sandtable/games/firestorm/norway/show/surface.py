@@ -9,24 +9,24 @@ from sandtable.games.firestorm.norway.play.fleet import Unit
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.surface import DONE, DivideShips, StandOrWithdraw
 from sandtable.games.firestorm.norway.show import names
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow
 from sandtable.kernel.steps import Word
 
 FIGHT = "fight"
 
 
-def met(t: NorwayTold) -> str:
+def met(t: NorwayEventFacts) -> str:
     ships = t.ids("units")
     enemies = names.group(t.rules, t.ids("enemies"))
     return f"{names.group(t.rules, ships)} {names.does(ships, 'meet')} {enemies} in {t.place()}."
 
 
-def withdrew(t: NorwayTold) -> str:
+def withdrew(t: NorwayEventFacts) -> str:
     return f"{t.who('side')} withdraw from {t.place()} without a fight."
 
 
-def beaten(t: NorwayTold) -> str:
+def beaten(t: NorwayEventFacts) -> str:
     """The loser's total first; on equal totals it is the side that came (NOR-53)."""
     ours, theirs = t.number("ours"), t.number("theirs")
     if ours == theirs:

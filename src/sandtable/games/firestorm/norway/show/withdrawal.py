@@ -7,12 +7,12 @@ from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.submarines import afloat
 from sandtable.games.firestorm.norway.play.withdrawal import RetreatTo
 from sandtable.games.firestorm.norway.show import names
-from sandtable.games.firestorm.norway.show.event_facts import NorwayTold
+from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow, there
 from sandtable.kernel.steps import Word
 
 
-def fell_back(t: NorwayTold) -> str:
+def fell_back(t: NorwayEventFacts) -> str:
     ships = t.ids("units")
     who = f"{names.group(t.rules, ships)} {names.does(ships, 'retreat')}"
     return f"{who} from {t.place()} to {t.place('to')}."

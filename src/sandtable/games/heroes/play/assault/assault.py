@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes.ground.facing import heading_between, vehicle_moves
-from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.assault import aftermath
 from sandtable.games.heroes.play.assault.strength import (
     NOW,
@@ -208,7 +208,7 @@ class TakeArms(Procedure[Battle]):
         return NOTHING
 
 
-class ChooseArms(SideChoice):
+class ChooseArms(HeroesSideChoice):
     """Asks which gear the attacker strikes with: `panzerfaust`, `grenades` …"""
 
     rule = "HON-641"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.cards.event import BattleEvent
 from sandtable.games.heroes.play.harm.affect import GONE, Affect, in_play
 from sandtable.games.heroes.play.moves import forced
 from sandtable.games.heroes.play.moves.zones import zone_bars
@@ -16,7 +16,7 @@ TOWARDS: Final = {"north": 0, "east": 2, "south": 4, "west": 6}  # headings of t
 THREE: Final = (0, 1, 7)
 
 
-class FallBack(Event):
+class FallBack(BattleEvent):
     """Enemy Infantry that just took a Hit or a Suppressed marker makes a Forced Move of its full printed Movement
     Value towards its owner's edge (HON-765)."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.cards.event import BattleEvent
 from sandtable.games.heroes.play.explosions import shells
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 
-class OffBoardBarrage(Event):
+class OffBoardBarrage(BattleEvent):
     """Names an interspace; shells scatter around it and attack all units under the template (HOC section 6)."""
 
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.cards.event import BattleEvent
 from sandtable.games.heroes.play.harm.affect import effect_of, fatal
 from sandtable.games.heroes.play.harm.wrecks import barred
 from sandtable.games.heroes.play.moves import forced
@@ -13,7 +13,7 @@ from sandtable.games.heroes.play.turn import activation
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 
-class Initiative(Event):
+class Initiative(BattleEvent):
     """Reveals the side's next Numbered token instead of the opponent's; then the alternation goes on with the opponent.
     A Special Order has no place in the alternation, so it loses nothing (HON-765)."""
 
@@ -53,7 +53,7 @@ def without_token(s: Battle, side: str) -> list[str]:
     return [unit for unit in s.at_hand(side) if unit not in tokens and not s.activated(unit)]
 
 
-class Dynamic(Event):
+class Dynamic(BattleEvent):
     """Moves an unrevealed token to another unit that has neither token nor Activated marker: any token between
     activations, else that of a unit about to be removed (HON-765)."""
 
@@ -87,7 +87,7 @@ class Dynamic(Event):
         return ("has-token", "The token goes to a unit without token and Activated marker.", "HON-765")
 
 
-class GoGoGo(Event):
+class GoGoGo(BattleEvent):
     """An own Infantry unit makes a Forced Move of two squares; Suppressed markers do not hold it (HON-765, R-48)."""
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
@@ -171,7 +171,7 @@ def may_pass(seen: Battle, unit: str, square: str) -> bool:
     return square not in seen.land.difficult and bool(forced_steps(seen, unit, (square,)))
 
 
-class Rally(Event):
+class Rally(BattleEvent):
     """Takes up to two Suppressed markers off an own unit (HOC section 6)."""
 
     def suppressed(self, s: Battle, side: str) -> list[str]:
@@ -198,7 +198,7 @@ class Rally(Event):
         return ("not-suppressed", "Name a unit of yours that has a Suppressed marker.", "HON-541")
 
 
-class Smoke(Event):
+class Smoke(BattleEvent):
     """Lays smoke on two adjacent squares until the end of the turn (HOC section 6); also before the dice of a shot."""
 
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.cards.event import BattleEvent
 from sandtable.games.heroes.play.rolls import Again
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 
-class SecondChance(Event):
+class SecondChance(BattleEvent):
     """Throws all dice of an own roll again, in any phase (HON-765)."""
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.cards.event import BattleEvent
 from sandtable.games.heroes.play.harm.affect import BEATEN, GONE, HIT, SUPPRESSED, Affect, effect_of
 from sandtable.games.heroes.play.nouns import CHARACTER, INFANTRY, OFFICER
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Leave, Reason, Steps, Word
 
 
-class LuckyHelmet(Event):
+class LuckyHelmet(BattleEvent):
     """An own Infantry unit that takes a single Hit gets a Suppressed marker instead (HOC section 6)."""
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
@@ -24,7 +24,7 @@ class LuckyHelmet(Event):
         return ("no-hit", "It saves your own Infantry from a single Hit, nothing else.", "HON-765")
 
 
-class Desertion(Event):
+class Desertion(BattleEvent):
     """Enemy Infantry with a Suppressed marker that receives another is destroyed, but no Character (HON-765)."""
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:

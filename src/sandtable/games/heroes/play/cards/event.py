@@ -21,7 +21,7 @@ MOMENTS: Final = {
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Event(Response):
+class BattleEvent(Response):
     """A Battle Event. Its first letter is the name of the card. A seat is asked if it might hold the card, the phase is
     right and the card `fits`."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.cards.event import BattleEvent
 from sandtable.games.heroes.play.explosions import grenades
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 
-class ReturnToSender(Event):
+class ReturnToSender(BattleEvent):
     """A grenade, Geballte Ladung included, that lies on or touches an own Infantry unit goes to another point within
     its range of that unit: `return-to-sender`, the unit, the point (HON-765)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.cards.event import BattleEvent
 from sandtable.games.heroes.play.explosions.strikes import attack_at
 from sandtable.games.heroes.play.moves.forced import come_to_light
 from sandtable.games.heroes.play.nouns import OFF_BOARD
@@ -11,7 +11,7 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 
-class Mine(Event):
+class Mine(BattleEvent):
     """An enemy that just entered a square without road or building is attacked; no Firing Action (HON-765, HON-762)."""
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.cards.event import BattleEvent
 from sandtable.games.heroes.play.harm import losses
 from sandtable.games.heroes.play.moves import forced
 from sandtable.games.heroes.play.nouns import INFANTRY, LOST, REGULAR
@@ -11,7 +11,7 @@ from sandtable.games.heroes.play.turn.orders import MOST_SPECIAL
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 
-class HighCommand(Event):
+class HighCommand(BattleEvent):
     """One more Special Order this turn, two at most (HON-303)."""
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
@@ -25,7 +25,7 @@ class HighCommand(Event):
         return ("enough", "You have two Special Orders this turn already.", "HON-301")
 
 
-class Fury(Event):
+class Fury(BattleEvent):
     """All units of the side have Assault +2 until the end of the turn, also those without (HON-765)."""
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
@@ -36,7 +36,7 @@ class Fury(Event):
         return NOTHING
 
 
-class Hitlerjugend(Event):
+class Hitlerjugend(BattleEvent):
     """A destroyed regular Infantry unit comes back, Reduced, on a free square of the home edge (HON-765, HOC-403)."""
 
     def fallen(self, s: Battle, side: str) -> list[str]:

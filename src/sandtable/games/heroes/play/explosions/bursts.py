@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.games.heroes.play.cards import bonus
 from sandtable.games.heroes.play.explosions import flames, templates
-from sandtable.games.heroes.play.explosions.strikes import Attack, defence
+from sandtable.games.heroes.play.explosions.strikes import StrikeSum, defence
 from sandtable.games.heroes.play.fire import arms
 from sandtable.games.heroes.play.fire import sums as facts
 from sandtable.games.heroes.play.fire.shots import Shot
@@ -129,12 +129,12 @@ def structures_under(s: Battle, shot: Shot) -> list[str]:
 # the sum of each attack
 
 
-def attacks(s: Battle, shot: Shot) -> list[Attack]:
+def attacks(s: Battle, shot: Shot) -> list[StrikeSum]:
     """Every attack that would follow if the template lay as the shot says: for odds and previews."""
     return [attack_of(s, shot, unit) for unit in struck(s, shot)]
 
 
-def attack_of(s: Battle, shot: Shot, unit: str, way: Because | None = None) -> Attack:
+def attack_of(s: Battle, shot: Shot, unit: str, way: Because | None = None) -> StrikeSum:
     """The sum of one attack: values by class, what was added, what the firer and the way take (HON-525).
 
     `way` holds the obstacles when the template went off: units that move between two rolls do not change them.
@@ -157,7 +157,7 @@ def attack_of(s: Battle, shot: Shot, unit: str, way: Because | None = None) -> A
     dual = not flame and weapon_of(s, shot).dual
     protects = defence(s, unit, shot.firer, shot.mode not in CONTAINED)
     known = bool(s.units[unit].kind or s.under[unit])
-    return Attack(unit, tuple(because), protects, True, 2 if dual else 1, known)
+    return StrikeSum(unit, tuple(because), protects, True, 2 if dual else 1, known)
 
 
 def way_to(s: Battle, shot: Shot, unit: str) -> Because:

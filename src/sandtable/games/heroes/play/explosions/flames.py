@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes.ground.facing import in_arc
-from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.ground.rays import GroundRay
 from sandtable.games.heroes.play.cards import gear
 from sandtable.games.heroes.play.explosions import templates
 from sandtable.games.heroes.play.fire import arms, sight
@@ -90,7 +90,7 @@ def burnt(s: Battle, unit: str, aim: str) -> list[Burnt]:
     return found
 
 
-def hidden(s: Battle, ray: Ray) -> bool:
+def hidden(s: Battle, ray: GroundRay) -> bool:
     """Do ground, walls or a wreck block the line? Units do not (HON-631)."""
     if ray.blocked:
         return True
@@ -100,7 +100,7 @@ def hidden(s: Battle, ray: Ray) -> bool:
     return any([bool(sight.beside(s, one, other, False)[1]) for one, other in ray.beside])
 
 
-def veils(s: Battle, ray: Ray) -> tuple[Obstacle, ...]:
+def veils(s: Battle, ray: GroundRay) -> tuple[Obstacle, ...]:
     """The obstacles on the line: ground, wrecks, smoke."""
     found = [
         Obstacle(square, amount, s.land.terrain[square].id, soft) for square, amount, soft in ray.obstacles

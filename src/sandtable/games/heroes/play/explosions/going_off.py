@@ -16,7 +16,7 @@ from sandtable.games.heroes.play.explosions.bursts import (
     weapon_of,
     with_plus,
 )
-from sandtable.games.heroes.play.explosions.strikes import Attack, take_effect
+from sandtable.games.heroes.play.explosions.strikes import StrikeSum, take_effect
 from sandtable.games.heroes.play.explosions.structures import Destruction
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.harm.affect import SUPPRESSED, Affect
@@ -116,7 +116,7 @@ class Strike(Roll):
     def at(self, s: Battle) -> str:
         return self.unit
 
-    def attack(self, s: Battle) -> Attack:
+    def attack(self, s: Battle) -> StrikeSum:
         """The attack that the roll decides."""
         way = tuple([(self.amounts[at], reason) for at, reason in enumerate(self.veils)])
         return attack_of(s, top(s), self.unit, way)

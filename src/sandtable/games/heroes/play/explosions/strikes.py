@@ -19,7 +19,7 @@ from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps
 FLANK: Final = 1  # the side Defence of a Heavy Vehicle
 
 
-class Attack:
+class StrikeSum:
     """An attack about to be rolled: what is added to the die, and what the total must reach for one or two Hits."""
 
     def __init__(
@@ -66,7 +66,7 @@ def defence(s: Battle, unit: str, by: str, sheltered: bool) -> int:
     return values[0] + total(cover(s, by, unit)) if sheltered else values[0]
 
 
-def take_effect(s: Battle, attack: Attack, faces: Faces, by: str, piercing: int) -> Steps:
+def take_effect(s: Battle, attack: StrikeSum, faces: Faces, by: str, piercing: int) -> Steps:
     """Tells the log the result of the faces, and carries it out (HON-526, HON-527)."""
     effect = attack.effect(faces)
     total = max(faces) + attack.plus()
@@ -104,10 +104,10 @@ def values_of(s: Battle, source: str, side: str) -> tuple[int, ...]:
     return weapon.cv if weapon is not None else (X, X, X)
 
 
-def card_attack(s: Battle, source: str, side: str, unit: str) -> Attack:
+def card_attack(s: Battle, source: str, side: str, unit: str) -> StrikeSum:
     """The sum of an attack by a card or charge."""
     cv = values_of(s, source, side)[s.grade(unit)]
-    return Attack(unit, ((cv, "cv"), *s.added), defence(s, unit, "", True), False)
+    return StrikeSum(unit, ((cv, "cv"), *s.added), defence(s, unit, "", True), False)
 
 
 class Blow(Roll):

@@ -8,11 +8,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.heroes.ground.facing import EAST, FRONT, REAR, SIDE, in_arc, sector
-from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.ground.rays import GroundRay
 from sandtable.games.heroes.ground.squares import Point
 from sandtable.games.heroes.play.fire.sight import (
     CLEAR,
-    Line,
+    SightLine,
     all_foot,
     end_of,
     foot_blocks,
@@ -35,7 +35,7 @@ class Aim:
 
     __slots__ = ("defence", "facing", "line")
 
-    def __init__(self, line: Line, defence: int, facing: int) -> None:
+    def __init__(self, line: SightLine, defence: int, facing: int) -> None:
         self.line = line
         self.defence = defence  # the printed Defence of that side
         self.facing = facing  # front, side or rear
@@ -133,7 +133,7 @@ def best_aim(s: Battle, firer: str, target: str, weapon: Weapon, aimed: tuple[Po
     foot = foot_blocks(s, firer, target)
     soft = s.grade(target) == INFANTRY
     defence = s.face(target).defence
-    best: Ray | None = None
+    best: GroundRay | None = None
     best_key = (0, 0, 0)
     best_facing = FRONT
     for ray in lines_over(s, firer, aimed) if weapon.over else lines_to(s, firer, target, aimed):
@@ -148,20 +148,20 @@ def best_aim(s: Battle, firer: str, target: str, weapon: Weapon, aimed: tuple[Po
             best, best_key, best_facing = ray, key, facing
     if best is None:
         return None
-    line = Line(CLEAR, 0, 0, "", (), best.a, best.b) if weapon.over else judge(s, best, foot, soft)
+    line = SightLine(CLEAR, 0, 0, "", (), best.a, best.b) if weapon.over else judge(s, best, foot, soft)
     return Aim(line, defence[best_facing], best_facing)
 
 
-def lines_to(s: Battle, firer: str, target: str, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
+def lines_to(s: Battle, firer: str, target: str, aimed: tuple[Point, ...]) -> tuple[GroundRay, ...]:
     """The lines to some points of the target that the ground does not block."""
     if len(aimed) > 1:
         return s.land.squares.lines_to(end_of(s, firer), end_of(s, target), aimed)
     return rays(s, firer, target)
 
 
-def lines_over(s: Battle, firer: str, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
+def lines_over(s: Battle, firer: str, aimed: tuple[Point, ...]) -> tuple[GroundRay, ...]:
     """The lines to some points, ignoring what is on the ground."""
-    return tuple([Ray(a, b) for a in end_of(s, firer).points for b in aimed])
+    return tuple([GroundRay(a, b) for a in end_of(s, firer).points for b in aimed])
 
 
 def in_arc_of(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:

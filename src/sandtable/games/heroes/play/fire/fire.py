@@ -18,14 +18,14 @@ from sandtable.games.heroes.play.fire.arms import OPPORTUNITY, stays_hidden
 from sandtable.games.heroes.play.fire.refusals import why_not_shot
 from sandtable.games.heroes.play.fire.shooting import Fired, begin_shot
 from sandtable.games.heroes.play.fire.shot_words import any_shot, first_letters, shot_ends, shot_letters
-from sandtable.games.heroes.play.fire.sums import SNIPER, Facts, hit_chance, shot_facts
+from sandtable.games.heroes.play.fire.sums import SNIPER, ShotFacts, hit_chance, shot_facts
 from sandtable.games.heroes.play.hiding import ghosts
 from sandtable.games.heroes.play.nouns import ABOARD, OFF_BOARD
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 __all__ = [
-    "Facts",
+    "ShotFacts",
     "begin_fire",
     "can_fire",
     "fire_ends",

@@ -28,8 +28,8 @@ from sandtable.games.heroes.play.fire.sums import (
     SNIPER,
     STRUCTURE,
     SUPPRESS,
-    Facts,
     Reckoned,
+    ShotFacts,
     best,
     shot_facts,
 )
@@ -240,7 +240,7 @@ def has_line(s: Battle, shot: Shot, number: int) -> bool:
     return can_aim(s, shot.firer, shot.targets[number], weapon)
 
 
-def facts_of(s: Battle, id: str, number: int) -> Facts:
+def facts_of(s: Battle, id: str, number: int) -> ShotFacts:
     """The sum of one roll of a shot under way; kept from the declaration to the reading, unless something changes."""
     shot = s.shots[id]
     if s.reckoned is not None and s.reckoned.holds(s, shot, number):
@@ -255,7 +255,7 @@ def facts_of(s: Battle, id: str, number: int) -> Facts:
     return facts
 
 
-def struck(s: Battle, shot: Shot, number: int, facts: Facts, total: int) -> Steps:
+def struck(s: Battle, shot: Shot, number: int, facts: ShotFacts, total: int) -> Steps:
     """What a total does to the target, then to the structure around it (HON-526, HON-527, HON-621, HON-623)."""
     target = shot.targets[number]
     weapon = weapon_of(s, shot.firer, shot.weapon, shot.gear)
@@ -280,7 +280,7 @@ def struck(s: Battle, shot: Shot, number: int, facts: Facts, total: int) -> Step
     return steps
 
 
-def tell_shot(s: Battle, shot: Shot, target: str, facts: Facts, total: int) -> None:
+def tell_shot(s: Battle, shot: Shot, target: str, facts: ShotFacts, total: int) -> None:
     if shot.mode == FIRE and total >= 2 * facts.defence:
         effect = "double"
     else:

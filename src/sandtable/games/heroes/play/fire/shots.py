@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Struct
 
 
-class Shot(Sheet):
+class Shot(Struct):
     """One declared attack by fire. `targets` are units, one point of interspace, a square or a structure."""
 
     fields: ClassVar[tuple[str, ...]] = (

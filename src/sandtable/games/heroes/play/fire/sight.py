@@ -1,7 +1,7 @@
 """Line of sight with units, wrecks and smoke on the way (HON-511 … HON-517).
 
-The board says what its ground does to a line (`Ray`); this module adds what stands on it now. `line` tells all about
-the best line between two units, `open_to` only whether there is one: it is asked after every step of every move.
+The board says what its ground does to a line (`GroundRay`); this module adds what stands on it now. `line` tells
+all about the best line between two units, `open_to` only whether there is one: it is asked after every step of every move.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.ground.rays import GroundRay
 from sandtable.games.heroes.ground.squares import Point, Stand
 from sandtable.games.heroes.play.nouns import ABOARD, INFANTRY
 from sandtable.games.heroes.play.state import Battle
@@ -38,7 +38,7 @@ class Obstacle:
 
 
 @mypyc_attr(acyclic=True)
-class Line:
+class SightLine:
     """A line of sight: its state, its penalty, and what obscures or blocks it."""
 
     __slots__ = ("a", "b", "blocker", "hard", "obstacles", "penalty", "state")
@@ -94,7 +94,7 @@ def all_foot(s: Battle, near: Unit, far: Unit) -> bool:
     return not far.kind or kinds[far.kind].grade == INFANTRY
 
 
-def rays(s: Battle, firer: str, target: str) -> tuple[Ray, ...]:
+def rays(s: Battle, firer: str, target: str) -> tuple[GroundRay, ...]:
     """The lines between two units that the ground does not block; with one square each there is one at most."""
     near, far = s.units[firer], s.units[target]
     if not near.rear and not far.rear and near.at != ABOARD:
@@ -116,7 +116,7 @@ def open_to(s: Battle, firer: str, target: str) -> bool:
     return False
 
 
-def passes(s: Battle, ray: Ray, foot: bool) -> bool:
+def passes(s: Battle, ray: GroundRay, foot: bool) -> bool:
     """True if no unit and no wreck blocks the line. Quicker than `judge`."""
     if blocked_by(s, ray, foot):
         return False
@@ -141,7 +141,7 @@ def standing_in(s: Battle, square: str, foot: bool) -> str:
     return ""
 
 
-def blocked_by(s: Battle, ray: Ray, foot: bool) -> str:
+def blocked_by(s: Battle, ray: GroundRay, foot: bool) -> str:
     """The first unit or wreck that stands in the squares a line crosses and blocks it."""
     wheels, feet, hulks = s.wheels, s.foot, s.hulks
     for square in ray.crossed:
@@ -164,7 +164,7 @@ def clouds(s: Battle, square: str) -> list[Obstacle]:
     return found
 
 
-def clouded(s: Battle, ray: Ray) -> list[str]:
+def clouded(s: Battle, ray: GroundRay) -> list[str]:
     """The squares a line crosses that have smoke or a wreck."""
     hulks = s.hulks
     if s.smoke:
@@ -173,7 +173,7 @@ def clouded(s: Battle, ray: Ray) -> list[str]:
     return [square for square in ray.crossed if square in hulks] if hulks else []
 
 
-def judge(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> Line:
+def judge(s: Battle, ray: GroundRay, foot: bool, soft_counts: bool) -> SightLine:
     """Everything about one line; `soft_counts` where the target is Infantry (HON-515)."""
     blocker = ray.blocked
     obstacles = [
@@ -196,10 +196,10 @@ def judge(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> Line:
             hard += obstacle.amount
     penalty = hard + soft if soft_counts else hard
     state = BLOCKED if blocker else OBSCURED if penalty else CLEAR
-    return Line(state, penalty, hard, blocker, tuple(obstacles), ray.a, ray.b)
+    return SightLine(state, penalty, hard, blocker, tuple(obstacles), ray.a, ray.b)
 
 
-def penalty_of(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> int:
+def penalty_of(s: Battle, ray: GroundRay, foot: bool, soft_counts: bool) -> int:
     """The penalty that `judge` finds, negative if the line is blocked; quick where nothing is on it."""
     if ray.beside or ray.blocked or (ray.corners and s.rules.corner_blocks) or clouded(s, ray):
         line = judge(s, ray, foot, soft_counts)
@@ -256,7 +256,7 @@ def reason_at(s: Battle, square: str) -> str:
     return seen[0].reason if seen else s.land.terrain[square].id
 
 
-def between_corners(s: Battle, ray: Ray, foot: bool) -> str:
+def between_corners(s: Battle, ray: GroundRay, foot: bool) -> str:
     """Option `los_corner_blocks`: two diagonal obstacles that block leave no sight between them (HON-513)."""
     for one, other in ray.corners:
         if all_takes(s, one, foot)[0] >= EVERYTHING and all_takes(s, other, foot)[0] >= EVERYTHING:
@@ -264,11 +264,11 @@ def between_corners(s: Battle, ray: Ray, foot: bool) -> str:
     return ""
 
 
-def line(s: Battle, firer: str, target: str) -> Line:
+def line(s: Battle, firer: str, target: str) -> SightLine:
     """The best line between two units: not blocked, then the least penalty, then the shortest (HON-516)."""
     foot = foot_blocks(s, firer, target)
     soft = s.grade(target) == INFANTRY
-    best: Line | None = None
+    best: SightLine | None = None
     for ray in rays(s, firer, target):
         found = judge(s, ray, foot, soft)
         if best is None or better(found, best):
@@ -276,7 +276,7 @@ def line(s: Battle, firer: str, target: str) -> Line:
     return best if best is not None else judge(s, straight(s, firer, target), foot, soft)
 
 
-def straight(s: Battle, firer: str, target: str) -> Ray:
+def straight(s: Battle, firer: str, target: str) -> GroundRay:
     """The line to show where the ground blocks all lines: between the nearest centres."""
     one, other = end_of(s, firer), end_of(s, target)
     pairs = [(length(a, b), a, b) for a in one.points for b in other.points]
@@ -284,7 +284,7 @@ def straight(s: Battle, firer: str, target: str) -> Ray:
     return s.land.squares.sight_points(a, b, one.squares, other.squares)
 
 
-def better(one: Line, other: Line) -> bool:
+def better(one: SightLine, other: SightLine) -> bool:
     if (one.state == BLOCKED) != (other.state == BLOCKED):
         return other.state == BLOCKED
     if one.penalty != other.penalty:
@@ -296,7 +296,7 @@ def length(a: Point, b: Point) -> int:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
-def line_to_square(s: Battle, unit: str, square: str) -> Line:
+def line_to_square(s: Battle, unit: str, square: str) -> SightLine:
     """The line to a square as if Infantry stood there."""
     foot = s.units[unit].at != ABOARD and s.grade(unit) == INFANTRY
     one = end_of(s, unit)
@@ -307,7 +307,7 @@ def line_to_square(s: Battle, unit: str, square: str) -> Line:
     return best_of(found)
 
 
-def line_to_corner(s: Battle, unit: str, corner: str) -> Line:
+def line_to_corner(s: Battle, unit: str, corner: str) -> SightLine:
     """The line to an interspace: its four squares are not counted, Infantry never blocks it (HON-512).
 
     `penalty` counts against all targets; the caller adds soft obstacles for rolls against Infantry.
@@ -320,7 +320,7 @@ def line_to_corner(s: Battle, unit: str, corner: str) -> Line:
     return best_of(found)
 
 
-def best_of(lines: list[Line]) -> Line:
+def best_of(lines: list[SightLine]) -> SightLine:
     best = lines[0]
     for each in lines[1:]:
         if better(each, best):

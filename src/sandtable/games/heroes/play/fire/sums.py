@@ -8,7 +8,7 @@ from sandtable.games.heroes.play.cards import bonus, gear
 from sandtable.games.heroes.play.fire.aim import Aim, take_aim
 from sandtable.games.heroes.play.fire.arms import SNIPER_WEAPON, on_move_of, weapon_of
 from sandtable.games.heroes.play.fire.shots import Shot
-from sandtable.games.heroes.play.fire.sight import Line, distance
+from sandtable.games.heroes.play.fire.sight import SightLine, distance
 from sandtable.games.heroes.play.moves.transport import crew_of
 from sandtable.games.heroes.play.nouns import ABOARD, INFANTRY, X
 from sandtable.games.heroes.play.state import Battle
@@ -31,13 +31,20 @@ FACES: Final = (1, 2, 3, 4, 5, 6)
 Because = tuple[tuple[int, str], ...]
 
 
-class Facts:
+class ShotFacts:
     """Everything that counts in a shot at one target."""
 
     __slots__ = ("because", "cover", "cv", "defence", "dice", "double", "line", "needs", "penalties", "plus")
 
     def __init__(
-        self, cv: int, because: Because, penalties: int, defence: int, cover: Because, dice: int, line: Line
+        self,
+        cv: int,
+        because: Because,
+        penalties: int,
+        defence: int,
+        cover: Because,
+        dice: int,
+        line: SightLine,
     ) -> None:
         self.cv = cv  # the combat value with bonuses, doubling and share
         self.because = because  # all modifiers of the die, each with its reason
@@ -64,7 +71,7 @@ class Facts:
 class Reckoned:
     """The facts of a roll of a shot under way, with everything they were worked out from, to see if they still hold."""
 
-    def __init__(self, s: Battle, shot: Shot, number: int, facts: Facts) -> None:
+    def __init__(self, s: Battle, shot: Shot, number: int, facts: ShotFacts) -> None:
         self.facts = facts
         self.shot = shot
         self.number = number
@@ -111,7 +118,7 @@ def shot_facts(
     how: str,
     plus: Word = (),
     share: int = X,
-) -> Facts | None:
+) -> ShotFacts | None:
     """Exactly the sum that the roll will use; None if there is no line to fire along now.
 
     `weapon` is the number of the firer's own weapon, or -1 with the slot of an option; `share` the target's part of a
@@ -124,13 +131,13 @@ def shot_facts(
     penalties = penalties_of(s, firer, target, aim, mode)
     if mode == SNIPER:
         before = (*on_move_bonus(s, firer, weapon, slot, how), *bonus.reasons(s, plus))
-        return Facts(0, before + penalties, total(penalties), SNIPER_HITS, (), 1, aim.line)
+        return ShotFacts(0, before + penalties, total(penalties), SNIPER_HITS, (), 1, aim.line)
     values = values_of(s, firer, weapon, slot, mode, s.grade(target), how, plus)
     if share != X:
         values = ((share, "share"),)
     ground = cover(s, firer, target)
     dice = 2 if arm.dual or (not slot and crewed_dual(s, firer)) else 1
-    return Facts(
+    return ShotFacts(
         total(values),
         values + penalties,
         total(penalties),
@@ -235,23 +242,23 @@ def best(faces: tuple[int, ...]) -> int:
 # chances
 
 
-def at_least(facts: Facts, face: int) -> float:
+def at_least(facts: ShotFacts, face: int) -> float:
     """The chance that the die, or the better of two, shows a face or more."""
     low = min(6, max(0, face - 1))
     return float(1 - (low / 6) ** facts.dice)
 
 
-def hit_chance(facts: Facts) -> float:
+def hit_chance(facts: ShotFacts) -> float:
     """The chance that the shot has an effect: a Hit, or at least one Suppressed marker."""
     return at_least(facts, facts.needs)
 
 
-def double_chance(facts: Facts) -> float:
+def double_chance(facts: ShotFacts) -> float:
     """The chance of a Double Hit (HON-527)."""
     return at_least(facts, facts.double)
 
 
-def markers_chance(facts: Facts, markers: int) -> float:
+def markers_chance(facts: ShotFacts, markers: int) -> float:
     """The chance that Suppressive Fire gives so many markers or more (HON-623)."""
     return at_least(facts, markers * facts.defence - facts.plus)
 

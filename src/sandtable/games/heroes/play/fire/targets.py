@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes.ground.facing import in_arc
-from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.ground.rays import GroundRay
 from sandtable.games.heroes.ground.squares import UNSEEN, Point
 from sandtable.games.heroes.play.explosions.structures import structure_of
 from sandtable.games.heroes.play.fire.aim import ALL_ROUND, can_aim, can_aim_between, centres_usable
@@ -206,7 +206,7 @@ def structure_blocker(s: Battle, unit: str, weapon: Weapon, square: str) -> str:
     return blocker
 
 
-def blocked_at(s: Battle, unit: str, weapon: Weapon, square: str, ray: Ray) -> str:
+def blocked_at(s: Battle, unit: str, weapon: Weapon, square: str, ray: GroundRay) -> str:
     """What blocks one line to a square of a structure; ARC where it is outside the firing arc."""
     house_of = s.land.squares.house_of
     house = house_of.get(square, "")

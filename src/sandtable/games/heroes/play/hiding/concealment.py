@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.hiding import ghosts
 from sandtable.games.heroes.play.nouns import INFANTRY
 from sandtable.games.heroes.play.reactions.windows import Response
@@ -39,7 +39,7 @@ def place(s: Battle, side: str, unit: str) -> None:
     s.tell("hid", unit=unit, ghost=ghost)
 
 
-class PlaceMarkers(SideChoice):
+class PlaceMarkers(HeroesSideChoice):
     """After deployment: asks which units markers replace, one after the other, then `done` (HOC-401)."""
 
     rule = "HON-732"

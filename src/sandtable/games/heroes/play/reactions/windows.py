@@ -138,7 +138,7 @@ class React(Choice[Battle]):
                 found += response.letters(seen, side, window, self.subject)
         return found
 
-    def only(self, s: Battle) -> Word | None:
+    def forced_word(self, s: Battle) -> Word | None:
         side, window, hand = self.side, self.window, s.cards.hands[self.side]
         for response in s.rules.responses[window]:
             if (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sandtable.games.heroes.play.content import Content
 from sandtable.games.heroes.play.nouns import Gear, Kind, Slot, Tile
-from sandtable.games.heroes.play.setup.army_draft import DONE, Draft, Place, fitting
+from sandtable.games.heroes.play.setup.army_draft import DONE, ArmyDraft, Place, fitting
 from sandtable.kernel.steps import Reason, Word
 
 __all__ = ["DONE", "Army", "ArmyError", "Group", "Place", "Recruit", "letters", "read_army", "why_not"]
@@ -72,9 +72,9 @@ class ArmyError(Exception):
 # reading and writing
 
 
-def start(content: Content, side: str, size: int, draft: Word) -> Draft:
+def start(content: Content, side: str, size: int, draft: Word) -> ArmyDraft:
     """Reads a draft letter by letter; `ArmyError` names the first that does not fit."""
-    army = Draft(content, side, size)
+    army = ArmyDraft(content, side, size)
     for index, letter in enumerate(draft):
         reason = army.why_not(letter)
         if reason is not None:
@@ -124,7 +124,7 @@ def written(gear: Gear, slot: Slot, number: int) -> list[str]:
     return [f"{gear.id}@{number}"] if stripes else []
 
 
-def muster(draft: Draft) -> Army:
+def muster(draft: ArmyDraft) -> Army:
     """Works out the units by name, the groups that break, and the tokens of turn 1."""
     army = Army(draft.side)
     army.cost = draft.cost

@@ -32,7 +32,7 @@ class Place:
         return not self.stripe or stripe == self.stripe
 
 
-class Draft:
+class ArmyDraft:
     """An army while it is being written. With a size it is for a free battle (HOC-421)."""
 
     def __init__(self, content: Content, side: str, size: int) -> None:

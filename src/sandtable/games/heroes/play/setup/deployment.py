@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.hiding import ghosts
 from sandtable.games.heroes.play.moves.transport import room_for
 from sandtable.games.heroes.play.nouns import ABOARD, HEADINGS, HEAVY_WEAPON, INFANTRY, INWARD, WAITING, Kind
@@ -29,7 +29,7 @@ class Post:
         self.active = False
 
 
-class Plan:
+class DeploymentDraft:
     """A draft of a deployment, read: the posts so far and what the next letter is about."""
 
     def __init__(self) -> None:
@@ -40,9 +40,9 @@ class Plan:
         self.wants = "unit"  # what the next letter names: unit, square, heading or state
 
 
-def read(seen: Battle, draft: Word) -> Plan:
+def read(seen: Battle, draft: Word) -> DeploymentDraft:
     """A legal draft as a plan."""
-    plan = Plan()
+    plan = DeploymentDraft()
     for letter in draft:
         if plan.wants == "unit":
             plan.unit, plan.wants = letter, "square"
@@ -62,7 +62,7 @@ def read(seen: Battle, draft: Word) -> Plan:
     return plan
 
 
-def advance(seen: Battle, plan: Plan, post: Post, wants: str) -> None:
+def advance(seen: Battle, plan: DeploymentDraft, post: Post, wants: str) -> None:
     plan.wants = wants
     if wants == "unit":
         plan.posts[post.unit] = post
@@ -92,7 +92,7 @@ def behind(seen: Battle, front: str, heading: int) -> str:
     return seen.land.squares.drives.get(front, {}).get((heading + 4) % 8, "")
 
 
-class Deploy(SideChoice):
+class Deploy(HeroesSideChoice):
     """Asks for units, each with its square, then state or heading where there is a choice; `rest` places the others."""
 
     rule = "HOC-404"
@@ -109,7 +109,7 @@ class Deploy(SideChoice):
         assert plan.post is not None
         return headings(seen, self.side, plan, plan.post)
 
-    def waiting(self, seen: Battle, plan: Plan) -> list[str]:
+    def waiting(self, seen: Battle, plan: DeploymentDraft) -> list[str]:
         """The units still to be set up; those that the scenario keeps off the board come later (HOC-401)."""
         later = seen.rules.scene.waits.get(self.side, ())
         return [
@@ -156,7 +156,7 @@ class Deploy(SideChoice):
         return seen.rules.anchors(seen, letter)
 
 
-def posts(seen: Battle, side: str, plan: Plan) -> list[str]:
+def posts(seen: Battle, side: str, plan: DeploymentDraft) -> list[str]:
     """Squares a unit may be set up on, and vehicles it may start aboard of (HON-661)."""
     kind = seen.kind(plan.unit)
     taken = plan.taken
@@ -191,7 +191,7 @@ def fits(
     return False
 
 
-def headings(seen: Battle, side: str, plan: Plan, post: Post) -> list[str]:
+def headings(seen: Battle, side: str, plan: DeploymentDraft, post: Post) -> list[str]:
     """The possible headings: any, but a long vehicle must lie wholly in the zone."""
     kind = seen.kind(post.unit)
     if kind.squares == 1:
@@ -205,7 +205,7 @@ def headings(seen: Battle, side: str, plan: Plan, post: Post) -> list[str]:
     return found
 
 
-def boardable(seen: Battle, plan: Plan) -> list[str]:
+def boardable(seen: Battle, plan: DeploymentDraft) -> list[str]:
     """Vehicles of the own side that are set up and have room; a crew needs none (HON-607, HON-661)."""
     kind = seen.kind(plan.unit)
     found: list[str] = []
@@ -246,7 +246,7 @@ def set_up(s: Battle, side: str, post: Post) -> None:
 # what `rest` does
 
 
-def place_rest(s: Battle, side: str, plan: Plan, units: list[str]) -> None:
+def place_rest(s: Battle, side: str, plan: DeploymentDraft, units: list[str]) -> None:
     """Places the remaining units, long vehicles first: well forward, in cover where there is any."""
     units.sort(key=lambda unit: -s.kind(unit).squares)
     for unit in units:
@@ -269,7 +269,7 @@ def turn(one: int, other: int) -> int:
     return min((one - other) % 8, (other - one) % 8)
 
 
-def best_post(s: Battle, side: str, plan: Plan, kind: Kind) -> str:
+def best_post(s: Battle, side: str, plan: DeploymentDraft, kind: Kind) -> str:
     """The best free square for a unit; a vehicle only if no square is left."""
     long, closed = kind.squares > 1, s.land.closed[kind.grade]
     room = frozenset(s.rules.zone(s, side) if long else ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.nouns import ENEMY, INFANTRY, SIDES
 from sandtable.games.heroes.play.setup import armies
 from sandtable.games.heroes.play.setup.enlisting import enlist
@@ -43,14 +43,14 @@ class Musters(Together[Battle]):
     def asks(self, s: Battle) -> Mapping[str, Choice[Any]]:
         return {side: Muster(side) for side in SIDES}
 
-    def opened(self, s: Battle, sheet: dict[str, Word]) -> Steps:
+    def opened(self, s: Battle, answers: dict[str, Word]) -> Steps:
         for side in SIDES:
-            enlist(s, side, sheet[side])
-            s.tell("mustered", side=side, army=sheet[side])
+            enlist(s, side, answers[side])
+            s.tell("mustered", side=side, army=answers[side])
         return NOTHING
 
 
-class Muster(SideChoice):
+class Muster(HeroesSideChoice):
     """Asks for an army: tiles with options in their slots, then `done`."""
 
     rule = "HOC-421"
@@ -68,7 +68,7 @@ class Muster(SideChoice):
         return armies.why_not(seen.rules.box, self.side, seen.rules.size, draft, letter)
 
 
-class LayBoard(SideChoice):
+class LayBoard(HeroesSideChoice):
     """Asks for the next board; the sides lay boards in turn, the first side beginning (HOC-421c)."""
 
     rule = "HOC-421"
@@ -107,7 +107,7 @@ class RollForEdges(Throw[Battle]):
         return [ChooseEdge(chooser)]
 
 
-class ChooseEdge(SideChoice):
+class ChooseEdge(HeroesSideChoice):
     """Asks the winner of the roll for an edge: west or east."""
 
     rule = "HOC-421"
@@ -130,7 +130,7 @@ class PlaceObjectives(Procedure[Battle]):
         return [PlaceObjective(sides[at % 2]) for at in range(s.rules.scene.markers)]
 
 
-class PlaceObjective(SideChoice):
+class PlaceObjective(HeroesSideChoice):
     """Asks for the square of an objective: not near the zones if possible, and not near other objectives."""
 
     rule = "HOC-421"

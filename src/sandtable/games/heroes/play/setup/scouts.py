@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.moves import movement
 from sandtable.games.heroes.play.moves.states import scouting
 from sandtable.games.heroes.play.nouns import ABOARD, OFF_BOARD, WAITING
@@ -14,7 +14,7 @@ from sandtable.kernel.steps import NOTHING, Procedure, Reason, Steps, Word
 DONE: Final = "done"
 
 
-class ScoutMoves(SideChoice):
+class ScoutMoves(HeroesSideChoice):
     """Asks for the moves of units with Scout, one after the other, once each; or `done`."""
 
     rule = "HON-657"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sandtable.games.heroes.play import victory
-from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.nouns import BLUFF, BOXED, ENEMY, LEFT, LOST, SPECIAL, UNDER, WAITING
 from sandtable.games.heroes.play.reactions.windows import both
 from sandtable.games.heroes.play.state import Battle
@@ -60,13 +60,13 @@ class PlaceTogether(Together[Battle]):
     def asks(self, s: Battle) -> Mapping[str, Choice[Any]]:
         return {side: PlaceOrders(side) for side in both(s)}
 
-    def opened(self, s: Battle, sheet: dict[str, Word]) -> Steps:
-        for side, word in sheet.items():
+    def opened(self, s: Battle, answers: dict[str, Word]) -> Steps:
+        for side, word in answers.items():
             place(s, side, word)
         return NOTHING
 
 
-class PlaceOrders(SideChoice):
+class PlaceOrders(HeroesSideChoice):
     """Tokens go face down on units, one on each: a unit, then its token; `done` when no more can be placed.
 
     All tokens are placed if there are units to carry them, bluffs only if wanted; units with Personal Order come

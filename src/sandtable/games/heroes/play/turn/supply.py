@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.draws import FillHand
 from sandtable.games.heroes.play.moves import movement
 from sandtable.games.heroes.play.state import Battle
@@ -13,7 +13,7 @@ from sandtable.kernel.steps import NOTHING, Procedure, Reason, Steps, Word
 DONE: Final = "done"
 
 
-class SupplyMoves(SideChoice):
+class SupplyMoves(HeroesSideChoice):
     """Asks for Movement Actions of units without token or Activated marker, one after the other (section 1 C 3a)."""
 
     __slots__ = ()
@@ -87,7 +87,7 @@ class ClearTokens(Procedure[Battle]):
         return NOTHING
 
 
-class Discard(SideChoice):
+class Discard(HeroesSideChoice):
     """Asks which cards to discard, any number; then the hand is filled (section 1 C 7)."""
 
     rule = "HON-761"
