@@ -1,7 +1,8 @@
 """Line of sight with units, wrecks and smoke on the way (HON-511 … HON-517).
 
 The board says what its ground does to a line (`GroundRay`); this module adds what stands on it now. `line` tells
-all about the best line between two units, `open_to` only whether there is one: it is asked after every step of every move.
+all about the best line between two units; `open_to` tells only whether there is one and is asked after every step of
+every move.
 """
 
 from __future__ import annotations
