@@ -1,7 +1,8 @@
 """The rooms of a family of games keep to themselves, and no two packages import each other.
 
-A family has up to five rooms: `ground/` and `play/` (what happens), `blocks/` (chapters that a campaign chooses),
-`data/` (reading folders) and `show/` (how it looks). Layers are the matter of `test_architecture.py`.
+A family has up to five rooms: `ground/` and `play/` (what happens), `blocks/` (chapters that a campaign chooses, with
+rooms of their own if need be), `data/` (reading folders) and `show/` (how it looks). Campaigns are built on their family
+and on its blocks; what happens in the family knows neither. Layers are the matter of `test_architecture.py`.
 """
 
 import ast
@@ -19,16 +20,11 @@ ROOMS = ("ground", "play", "blocks", "data", "show")
 MAY_USE = {  # what a module in a room may import of the rooms of its family, when it is loaded
     "ground": {"ground", "play"},
     "play": {"ground", "play"},
-    "blocks": {"ground", "play", "blocks"},
+    "blocks": set(ROOMS) - {"show"},
     "data": {"ground", "play", "blocks", "data"},
     "show": set(ROOMS),
 }
-READERS = (
-    "rules",
-    "tables",
-    "content",
-    "refusals",
-)  # modules of play/ that hand what data/ reads to the rules
+READERS = ("rules", "tables", "content", "refusals")  # of play/: they hand on what data/ has read
 
 
 class Import(NamedTuple):
@@ -96,10 +92,26 @@ def targets(node: ast.Import | ast.ImportFrom) -> list[str]:
 
 
 def room_of(module: str) -> tuple[str, str]:
-    """The family's or campaign's folder and the room of a module of a game; empty texts if it is in none."""
+    """The folder of the family, its blocks or a campaign, and the room of a module in it; empty texts if in none."""
     parts = module.split(".")
-    rooms = [number for number, part in enumerate(parts) if part in ROOMS and parts[1] == "games"]
-    return (".".join(parts[: rooms[0]]), parts[rooms[0]]) if rooms else ("", "")
+    rooms = [number for number, part in enumerate(parts[:-1]) if part in ROOMS and parts[1] == "games"]
+    if not rooms:
+        return "", ""
+    at = rooms[0]
+    if parts[at] == "blocks":
+        return ".".join(parts[: at + 1]), parts[rooms[-1]]
+    return ".".join(parts[:at]), parts[at]
+
+
+def built_on(home: str, room: str, other: str) -> bool:
+    """Does a folder stand on another: itself, the family around it, or the blocks of its family?
+
+    Of the family itself only what reads and shows blocks may know them.
+    """
+    family = ".".join(home.split(".")[:3])
+    return other in (home, family) or (
+        other == f"{family}.blocks" and (home != family or room in ("data", "show"))
+    )
 
 
 def against(found: Import) -> str | None:
@@ -107,12 +119,15 @@ def against(found: Import) -> str | None:
     (home, room), (other, target) = room_of(found.importer), room_of(found.imported)
     if not room or not target:
         return None
-    if other != home and not home.startswith(f"{other}."):
+    if not built_on(home, room, other):
         return f"{other} is no part of what {home} is built on"
     module = found.importer.rpartition(".")[2]
     if target == "show" and room != "show":
         return None if found.late and module == "rules" else "only rules.skin() opens the show"
-    if target in MAY_USE[room] or (room == "play" and target == "data" and module in READERS):
+    block = home.endswith(".blocks")  # it reads its own parameters
+    if target in MAY_USE["blocks" if block and room == "play" else room]:
+        return None
+    if room == "play" and target == "data" and module in READERS:
         return None
     return f"{room} may use only {', '.join(sorted(MAY_USE[room]))}"
 
@@ -173,6 +188,9 @@ def made_up(importer: str, imported: str, *, late: bool = False) -> str | None:
         ("caesar.data.scenario", "caesar.show.skin"),
         ("caesar.play.battle", "caesar.gaul.play.rules"),
         ("caesar.gaul.play.rules", "caesar.spain.play.rules"),
+        ("caesar.play.rules", "caesar.blocks.play.siege"),
+        ("caesar.blocks.play.siege", "caesar.blocks.show.siege"),
+        ("caesar.blocks.play.siege", "caesar.gaul.play.rules"),
         ("caesar.ground.hills", "caesar.data.scenario"),
     ],
 )
@@ -189,6 +207,9 @@ def test_a_breach_is_found(importer: str, imported: str) -> None:
         ("caesar.gaul.play.rules", "caesar.play.rules"),
         ("caesar.gaul.show.skin", "caesar.show.skin"),
         ("caesar.blocks.siege", "caesar.play.battle"),
+        ("caesar.blocks.play.siege", "caesar.play.battle"),
+        ("caesar.blocks.show.siege", "caesar.show.battle"),
+        ("caesar.gaul.play.rules", "caesar.blocks.play.siege"),
         ("caesar.play.deep.wounds", "caesar.play.battle"),
         ("caesar.play.battle", "positions"),
     ],
