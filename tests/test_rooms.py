@@ -1,8 +1,8 @@
 """The rooms of a family of games keep to themselves, and no two packages import each other.
 
 A family has up to five rooms: `ground/` and `play/` (what happens), `blocks/` (chapters that a campaign chooses, with
-rooms of their own if need be), `data/` (reading folders) and `show/` (how it looks). Campaigns are built on their family
-and on its blocks; what happens in the family knows neither. Layers are the matter of `test_architecture.py`.
+rooms of their own if need be), `data/` (reading folders) and `show/` (how it looks). Campaigns are built on their
+family and its blocks; what happens in the family knows neither. Layers are the matter of `test_architecture.py`.
 """
 
 import ast
