@@ -50,7 +50,7 @@ window.fetch = async (...asked) => {
 def chromium() -> Iterator[Browser]:
     path = os.environ.get("SANDTABLE_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     assert path, "these tests need Chromium: apt-get install chromium-headless-shell"
-    expect.set_options(timeout=10_000)  # others may keep this machine busy
+    expect.set_options(timeout=30_000)  # others may keep this machine busy
     with sync_playwright() as driver:
         browser = driver.chromium.launch(
             executable_path=path,
@@ -107,7 +107,7 @@ def visit(chromium: Browser, server: Serving) -> Iterator[Visit]:
 
     def make(**looks: Any) -> Visitor:
         context = chromium.new_context(base_url=server.url, reduced_motion="reduce", **looks)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         if LAG:
             context.add_init_script(SLOW_LINE.replace("LAG", str(LAG)))
         visitors.append(Visitor(context))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-MATCHES = {  # game and player: as many as take some five seconds, interpreted
+MATCHES = {  # game and player: as many as take a second or two, interpreted
     ("skirmish", "random"): 100,
     ("caen", "random"): 100,
     ("caen", "steady"): 10,
