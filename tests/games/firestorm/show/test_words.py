@@ -117,7 +117,7 @@ TOLD: list[tuple[str, dict[str, Fact], str]] = [
     ),
     (
         "committed",
-        {"battle": 5, "side": "germans", "troops": ("21-pz", "gdt")},
+        {"battle": 5, "side": "germans", "troops": ("21-pz", "gdt"), "points": 300},
         "The Germans commit 21. Panzerdivision and the German Defence Troop.",
     ),
     ("committed", {"battle": 5, "side": "germans", "troops": ()}, "The Germans commit nobody."),
@@ -139,7 +139,7 @@ TOLD: list[tuple[str, dict[str, Fact], str]] = [
     ),
     (
         "exchanged",
-        {"battle": 5, "side": "germans", "troops": ("21-pz", "gdt")},
+        {"battle": 5, "side": "germans", "troops": ("21-pz", "gdt"), "points": 300},
         "The Germans take 300 points instead of 21. Panzerdivision and the German Defence Troop.",
     ),
     (
@@ -356,11 +356,16 @@ def test_an_event_is_told(caen: Caen, verb: str, facts: dict[str, Fact], sentenc
     assert caen.skin().sentence(Event(verb, facts, ())) == sentence
 
 
-def test_every_verb_of_the_source_has_its_sentence_above() -> None:
-    paths = [*SOURCE.glob("play/*.py"), *SOURCE.glob("caen/play/*.py")]  # other campaigns have their own
+def test_every_verb_of_the_source_has_its_sentence_above(caen: Caen) -> None:
+    own = [*SOURCE.glob("play/*.py"), *SOURCE.glob("caen/play/*.py")]  # other campaigns have their own
+    blocks = [
+        SOURCE / f"blocks/play/{Path(type(one).__module__).suffix[1:]}.py" for one in caen.blocks.values()
+    ]
+    paths = [*own, *blocks, SOURCE / "blocks/play/state.py"]
     verbs = {verb for path in paths for verb in told_in(path.read_text(encoding="utf-8"))}
     assert len(verbs) > 40
-    assert verbs - {verb for verb, _, _ in TOLD} == set()
+    elsewhere = {"arrived", "forgone"}  # of blocks that Caen does not choose
+    assert verbs - {verb for verb, _, _ in TOLD} == elsewhere
 
 
 def test_every_step_is_named_or_left_out_on_purpose(caen: Caen) -> None:
