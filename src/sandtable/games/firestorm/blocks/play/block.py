@@ -160,7 +160,7 @@ class Block:
         return NO_ROLL
 
     def why_not_advance(self, s: BlockState, sheet: BattleSheet, troop: str, draft: Word) -> Reason | None:
-        """Why a troop must not follow a victory; None if it may."""
+        """Why a troop must not follow a victory, in a battle of a special kind; None if it may."""
         return None
 
     # positions

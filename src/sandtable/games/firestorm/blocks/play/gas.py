@@ -39,6 +39,7 @@ class Gas(Block):
         data = rules.data
         self.turn = reading.turn(page, "turn", data)
         self.on = page.one_of("on", data.sides)
+        self.side = rules.enemy[self.on]  # whose attacks are the better for it
         self.bonus = page.whole("bonus")
         self.halves = reading.switch(page, "halves", data, False)
         self.whole = page.texts("whole", (), data.briefings.platoons)
@@ -55,7 +56,7 @@ class Gas(Block):
         return (GAS,) if s.turn == self.turn else ()
 
     def modify(self, s: BlockState, sheet: BattleSheet, side: str, because: list[tuple[int, str]]) -> None:
-        if side == sheet.attacker and side != self.on and GAS in sheet.effects:
+        if side == sheet.attacker and GAS in sheet.effects:
             because.append((self.bonus, GAS))
 
     def gassed(self, sheet: BattleSheet, side: str) -> bool:

@@ -298,6 +298,8 @@ class BlockCampaign(Firestorm):
         return super().capture_needs(sheet, side, needs, lost)
 
     def why_not_advance(self, s: Campaign, sheet: BattleSheet, troop: str, draft: Word) -> Reason | None:
+        if not sheet.kind:
+            return None
         for block in self.holding_back:
             assert isinstance(s, BlockState)
             reason = block.why_not_advance(s, sheet, troop, draft)
