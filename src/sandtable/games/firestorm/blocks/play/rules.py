@@ -17,7 +17,7 @@ from sandtable.games.firestorm.play.state import BattleSheet, Because, Campaign
 from sandtable.games.firestorm.play.strategic import StrategicMoves
 from sandtable.games.firestorm.play.turn import BattlePhase, FixedBattles, Planning, StrategicPhase
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.steps import Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.blocks.show.skin import BlockSkin
@@ -48,6 +48,9 @@ class BlockCampaign(Firestorm):
         for block in blocks:
             self.chapters = (*self.chapters, *[one for one in block.chapters if one not in self.chapters])
         self.at_turn = self.asked("begin_turn")
+        self.scripting = self.asked("script")
+        self.going_before = self.asked("before_battles")
+        self.closing = self.asked("last_phase")
         self.finding = self.asked("find_initiative")
         self.initiating = self.asked("initiative_bonus")
         self.volunteering = self.asked("voluntary_attacks")
@@ -109,18 +112,16 @@ class BlockCampaign(Firestorm):
     def sequence(self, turn: int) -> Steps:
         """Planning, battles, the strategic phase; a block may bring a script, or attacks before the others."""
         planning: Steps = [Planning(turn) if self.turns[turn].rolled else FixedBattles(turn)]
-        for block in self.asked("script"):
+        for block in self.scripting:
             script = block.script(turn)
             if script:
                 return [*planning, *script, StrategicPhase(turn)]
-        before: Steps = [
-            step for block in self.asked("before_battles") for step in block.before_battles(turn)
-        ]
+        before: Steps = [step for block in self.going_before for step in block.before_battles(turn)]
         return [*planning, *before, BattlePhase(turn), StrategicPhase(turn)]
 
     def strategic(self, turn: int) -> Steps:
         if turn == self.last_turn:
-            return [step for block in self.asked("last_phase") for step in block.last_phase(turn)]
+            return [step for block in self.closing for step in block.last_phase(turn)]
         steps: Steps = []
         for phase in self.phases:
             if phase == "moves":
@@ -254,6 +255,8 @@ class BlockCampaign(Firestorm):
         return bonus
 
     def dice_before(self, s: Campaign, sheet: BattleSheet) -> Steps:
+        if not self.throwing:
+            return NOTHING
         return [step for block in self.throwing for step in block.dice_before(sheet)]
 
     def before_table(self, sheet: BattleSheet) -> Steps:
