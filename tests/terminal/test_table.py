@@ -47,7 +47,7 @@ def test_borders_are_those_of_the_data_each_once() -> None:
 
 def test_tracks_tell_turn_battles_points_lead_and_allowances() -> None:
     s = campaign(60)
-    table = firestorm_table(s)
+    table = s.rules.skin().table(s)
     tracks = [(track.id, track.side, track.value) for track in table.tracks]
     first, second = s.rules.points(s, "allies"), s.rules.points(s, "germans")
     assert ("turn", "", s.turn) in tracks

@@ -245,7 +245,7 @@ def test_the_process_takes_only_so_much_time_and_memory() -> None:
                 pass
         try:
             limited(forever, 0.2)
-        except TooLong:
+        except RecordTooLong:
             print("too long")
     """
     assert in_process(time) == "too long\n"
