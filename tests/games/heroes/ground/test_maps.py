@@ -160,11 +160,16 @@ def test_boards_being_laid_are_a_map_as_far_as_rows_are_full() -> None:
 
 
 def test_a_large_map_is_made_quickly() -> None:
-    fresh = Lands(printed())
-    fresh.ground(LARGE)
-    began = process_time()
-    fresh.get(LARGE)
-    assert process_time() - began < 0.2  # some 10 ms; other processes do not count
+    def seconds() -> float:
+        fresh = Lands(printed())
+        fresh.ground(LARGE)
+        began = process_time()
+        fresh.get(LARGE)
+        return process_time() - began
+
+    assert (
+        min(seconds() for _ in range(3)) < 0.2
+    )  # some 10 ms; other processes and a garbage collection do not count
 
 
 def test_only_so_many_grounds_are_kept() -> None:
