@@ -223,6 +223,21 @@ def test_an_umpire_who_corrects_the_points_corrects_the_grade() -> None:
 
 
 @pytest.mark.parametrize(
+    ("vps", "grade", "tired"),
+    [([6, 3], "6-3", 1), ([7, 2], "7-2", 2), ([8, 1], "8-1", 2), ([3, 6], "6-3", 1), ([2, 2], "draw", 1)],
+)
+def test_points_of_an_engagement_settled_by_dice_are_points_when_an_umpire_corrects_them(
+    vps: list[int], grade: str, tired: int
+) -> None:
+    """AT-100, AT-138: they are no margin of successes; the loser's fatigue follows the grade"""
+    f = corrected({"vps": vps})
+    assert f.s.engagements["CRA"].grade == grade
+    before = f.s.fatigue.get("G08", 0)
+    s = f.play(words={"Gate outcome": "run-on"})
+    assert s.fatigue["G08"] - before == tired
+
+
+@pytest.mark.parametrize(
     "facts",
     [{"grade": "9-9"}, {"winner": ""}, {"grade": "draw"}, {"mission": "picnic"}, {"ground": ["desert"]}],
 )

@@ -211,10 +211,14 @@ def grade(sheet: Engagement) -> str:
     """AT-100 by points, AT-120 by successes."""
     most, least = max(sheet.vps), min(sheet.vps)
     assert sheet.winner == ("" if most == least else "allied" if sheet.vps[0] == most else "axis")
+    if sheet.way == "dice":
+        first, second = sheet.successes
+        found = {0: "draw", 1: "6-3", 2: "7-2"}.get(abs(first - second), "8-1")
+        assert f"{most}-{least}" == ("2-2" if found == "draw" else found)
+        assert most == least or (first > second) == (sheet.vps[0] > sheet.vps[1])
+        return found
     if most == least:
         return "draw"
-    if sheet.way == "dice":
-        return {1: "6-3", 2: "7-2"}.get(most - least, "8-1")
     return "8-1" if most >= 8 * least else "7-2" if 2 * most >= 7 * least else "6-3"
 
 

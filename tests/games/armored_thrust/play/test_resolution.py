@@ -27,27 +27,29 @@ def pad(faces: tuple[int, ...], count: int) -> tuple[int, ...]:
 @pytest.mark.parametrize(
     ("allied", "axis", "winner", "grade", "vps"),
     [
-        ((), (), "", "draw", (0, 0)),
+        ((), (), "", "draw", (2, 2)),
+        ((6,), (6,), "", "draw", (2, 2)),
         ((6, 6), (6, 6), "", "draw", (2, 2)),
-        ((6,), (), "allied", "6-3", (1, 0)),
-        ((6, 6), (), "allied", "7-2", (2, 0)),
-        ((6, 6, 6), (), "allied", "8-1", (3, 0)),
-        ((6, 6, 6, 6, 6), (6,), "allied", "8-1", (5, 1)),
-        ((), (6,), "axis", "6-3", (0, 1)),
-        ((6,), (6, 6, 6), "axis", "7-2", (1, 3)),
-        ((6,), (6, 6, 6, 6), "axis", "8-1", (1, 4)),
-        ((5, 5, 5, 5), (), "", "draw", (0, 0)),
+        ((6,), (), "allied", "6-3", (6, 3)),
+        ((6, 6), (), "allied", "7-2", (7, 2)),
+        ((6, 6, 6), (), "allied", "8-1", (8, 1)),
+        ((6, 6, 6, 6, 6), (6,), "allied", "8-1", (8, 1)),
+        ((), (6,), "axis", "6-3", (3, 6)),
+        ((6,), (6, 6, 6), "axis", "7-2", (2, 7)),
+        ((6,), (6, 6, 6, 6), "axis", "8-1", (1, 8)),
+        ((5, 5, 5, 5), (), "", "draw", (2, 2)),
     ],
 )
-def test_each_six_is_a_success_and_the_margin_is_the_grade(
+def test_each_six_is_a_success_the_margin_is_the_grade_and_the_grade_gives_the_points(
     allied: tuple[int, ...], axis: tuple[int, ...], winner: str, grade: str, vps: tuple[int, int]
 ) -> None:
     """AT-120"""
     f = fight(allied, axis)
     sheet = f.s.engagements["CRA"]
     assert (sheet.winner, sheet.grade, sheet.vps) == (winner, grade, vps)
+    sixes = (allied.count(6), axis.count(6))
     assert f.heard("fought") == [
-        {"place": "CRA", "winner": winner, "grade": grade, "vps": vps, "way": "dice"}
+        {"place": "CRA", "winner": winner, "grade": grade, "vps": vps, "way": "dice", "successes": sixes}
     ]
 
 
@@ -57,7 +59,8 @@ def test_five_dice_with_three_sixes_beat_three_with_one_by_7_2() -> None:
     f.enter("URV", "A01 GRA A04 GRA A09 GRA")
     s = f.play({"Fight URV allied": (6, 6, 2, 1, 6), "Fight URV axis": (4, 6, 3)})
     sheet = s.engagements["URV"]
-    assert (sheet.winner, sheet.grade, sheet.vps) == ("allied", "7-2", (3, 1))
+    assert (sheet.winner, sheet.grade, sheet.vps) == ("allied", "7-2", (7, 2))
+    assert sheet.successes == (3, 1)
     assert f.thrown["Fight URV axis"].count == 3
 
 
@@ -87,7 +90,7 @@ def test_two_forces_without_strength_draw() -> None:
     f.enter("TIL", "A01 BOU")
     f.s.fatigue.update({"A01": 5, "G02": 5})
     s = f.play()
-    assert (s.engagements["TIL"].grade, s.engagements["TIL"].vps) == ("draw", (0, 0))
+    assert (s.engagements["TIL"].grade, s.engagements["TIL"].vps) == ("draw", (2, 2))
 
 
 def test_advantage_does_not_change_the_dice() -> None:
@@ -110,7 +113,7 @@ def test_by_option_each_full_ten_percent_is_a_die_and_each_re_roll_a_die_thrown_
     s = f.play(faces)
     assert f.thrown["Fight TIL allied"].count == 11  # quadruple 10 %, two levels fresher 10 %
     assert f.thrown["FightAgain TIL allied"].count == 1
-    assert s.engagements["TIL"].vps == (3, 0)
+    assert s.engagements["TIL"].successes == (3, 0)
 
 
 def test_only_dice_that_were_no_six_are_thrown_again() -> None:
@@ -119,7 +122,7 @@ def test_only_dice_that_were_no_six_are_thrown_again() -> None:
     f.enter("TIL", "A04 BOU")
     f.s.fatigue["G02"] = 5  # no strength: two re-rolls and 20 %; four levels fresher: 20 %
     s = f.play({"Fight TIL allied": (6, 6, 6, 6, 1), "FightAgain TIL allied": (6,)})
-    assert s.engagements["TIL"].vps == (5, 0)
+    assert s.engagements["TIL"].successes == (5, 0)
 
 
 def test_without_strength_advantage_gives_no_dice() -> None:

@@ -95,13 +95,27 @@ def test_what_everybody_reads_of_the_sequence_tells_nothing_hidden(seed: int) ->
         ("weather", {"weather": "rain", "die": 6}, "The weather: heavy rain."),
         (
             "fought",
-            {"place": "TIL", "winner": "axis", "grade": "6-3", "vps": (0, 1), "way": "dice"},
-            "The Axis wins at Tilly-la-Campagne 6-3 (1 to 0).",
+            {
+                "place": "TIL",
+                "winner": "axis",
+                "grade": "6-3",
+                "vps": (3, 6),
+                "way": "dice",
+                "successes": (0, 1),
+            },
+            "The Axis wins at Tilly-la-Campagne 6-3 (1 success to none).",
         ),
         (
             "fought",
-            {"place": "VER-LOR", "winner": "", "grade": "draw", "vps": (2, 2), "way": "dice"},
-            "The fight on the road from Verrieres to Lorguichon is a draw, 2 to 2.",
+            {
+                "place": "VER-LOR",
+                "winner": "",
+                "grade": "draw",
+                "vps": (2, 2),
+                "way": "dice",
+                "successes": (1, 1),
+            },
+            "The fight on the road from Verrieres to Lorguichon is a draw, 2 to 2 (1 success to 1).",
         ),
         ("withdrew", {"place": "POT", "side": "allied"}, "The Allies withdraw at Potigny."),
         (

@@ -32,10 +32,13 @@ class Advantage:
 class Grade:
     """How clearly an engagement was won, and what it costs both (AT-100, AT-120, table G)."""
 
-    def __init__(self, id: str, ratio: int, margin: int, winner: int, loser: int, intact: int) -> None:
+    def __init__(
+        self, id: str, ratio: int, margin: int, score: tuple[int, int], winner: int, loser: int, intact: int
+    ) -> None:
         self.id = id
         self.ratio = ratio  # least ratio of victory points, in tenths
         self.margin = margin  # least margin of successes in dice
+        self.score = score  # victory points of winner and loser where dice decide
         self.winner = winner
         self.loser = loser
         self.intact = intact  # fatigue of a winner who lost no unit on the table
@@ -151,10 +154,18 @@ def read_grade(id: str, page: Page) -> Grade:
         id,
         page.whole("ratio", least=0),
         page.whole("margin", least=0),
+        read_score(page),
         winner,
         page.whole("loser", least=0),
         page.whole("intact", winner, least=0),
     )
+
+
+def read_score(page: Page) -> tuple[int, int]:
+    score = page.wholes("score")
+    if len(score) != 2:
+        raise page.wrong("score", f"expected the points of winner and loser; found {len(score)} numbers")
+    return score[0], score[1]
 
 
 def read_terrain(tables: BattleTables, page: Page) -> None:

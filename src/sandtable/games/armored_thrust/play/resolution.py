@@ -67,7 +67,10 @@ class FightAgain(ThrustThrow):
 
 
 class Judge(Procedure[Theatre]):
-    """The margin of successes is the grade; it has no effect until all results are in (AT-120, step 13)."""
+    """The margin of successes is the grade, and the grade gives the victory points (AT-120).
+
+    Nothing comes of it until all results are in (step 13).
+    """
 
     __match_args__ = ("place",)
 
@@ -76,9 +79,13 @@ class Judge(Procedure[Theatre]):
 
     def run(self, s: Theatre) -> Steps:
         sheet = s.engagements[self.place].copy()
-        first, second = max(sheet.vps[0], 0), max(sheet.vps[1], 0)
-        grade = s.rules.data.battles.by_margin(abs(first - second))
-        settle(s, sheet, (first, second), grade, s.rules.agreed.flawless_dice)
+        first, second = max(sheet.successes[0], 0), max(sheet.successes[1], 0)
+        sheet.successes = (first, second)
+        battles = s.rules.data.battles
+        grade = battles.by_margin(abs(first - second))
+        more, less = battles.grades[grade].score
+        vps = (more, less) if first >= second else (less, more)
+        settle(s, sheet, vps, grade, s.rules.agreed.flawless_dice)
         return NOTHING
 
 
@@ -87,9 +94,7 @@ def regrade(s: Theatre, sheet: Engagement) -> None:
     if min(sheet.vps) < 0:
         sheet.grade = sheet.winner = ""
         return
-    tables = s.rules.data.battles
-    most, least = max(sheet.vps), min(sheet.vps)
-    sheet.grade = tables.by_margin(most - least) if sheet.way == DICE else tables.by_ratio(most, least)
+    sheet.grade = s.rules.data.battles.by_ratio(max(sheet.vps), min(sheet.vps))
     sheet.winner = winner_of(s, sheet.vps, sheet.grade)
 
 
@@ -106,7 +111,14 @@ def settle(s: Theatre, sheet: Engagement, vps: tuple[int, int], grade: str, inta
     sheet.intact = intact and sheet.winner != ""
     s.put(sheet)
     s.whisper(
-        s.rules.both, "fought", place=sheet.place, winner=sheet.winner, grade=grade, vps=vps, way=sheet.way
+        s.rules.both,
+        "fought",
+        place=sheet.place,
+        winner=sheet.winner,
+        grade=grade,
+        vps=vps,
+        way=sheet.way,
+        successes=sheet.successes,
     )
 
 
@@ -143,7 +155,7 @@ def rerolled(s: Theatre, sheet: Engagement, side: str) -> int:
     if not s.rules.agreed.dice_use_advantage:
         return 0
     at = s.rules.sides.index(side)
-    return min(sheet.rerolls[at], sheet.dice[at] - sheet.vps[at])
+    return min(sheet.rerolls[at], sheet.dice[at] - sheet.successes[at])
 
 
 def score(s: Theatre, place: str, side: str, faces: Faces) -> None:
@@ -151,9 +163,9 @@ def score(s: Theatre, place: str, side: str, faces: Faces) -> None:
     sheet = s.engagements[place].copy()
     hits = faces.count(SUCCESS)
     if side == s.rules.sides[0]:
-        sheet.vps = (max(sheet.vps[0], 0) + hits, sheet.vps[1])
+        sheet.successes = (max(sheet.successes[0], 0) + hits, sheet.successes[1])
     else:
-        sheet.vps = (sheet.vps[0], max(sheet.vps[1], 0) + hits)
+        sheet.successes = (sheet.successes[0], max(sheet.successes[1], 0) + hits)
     s.put(sheet)
     s.whisper(s.rules.both, "threw", place=place, side=side, faces=faces)
 

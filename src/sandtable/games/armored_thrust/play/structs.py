@@ -42,6 +42,7 @@ class Engagement(Struct):
         "gave",
         "advanced",
         "dice",
+        "successes",
     )
 
     def __init__(
@@ -74,6 +75,7 @@ class Engagement(Struct):
         gave: tuple[str, ...] = (),
         advanced: bool = False,
         dice: tuple[int, int] = (0, 0),
+        successes: tuple[int, int] = (-1, -1),
     ) -> None:
         self.place = place  # an area "TIL", or a connector "VER-LOR"
         self.units = units  # of both sides, in the order of battle
@@ -92,7 +94,7 @@ class Engagement(Struct):
         self.cancelled = cancelled  # by an 8-1 advance out of a connector (AT-92)
         self.ground = ground  # rolled terrain, section by section (AT-148): "farm", "village:4" …
         self.reports = reports  # what was reported of the table and by whom: "allied 8 1 intact"
-        self.vps = vps  # successes or victory points; (-1, -1) until they are in
+        self.vps = vps  # victory points; (-1, -1) until they are in
         self.intact = intact  # the winner lost no unit on the table (AT-105)
         self.lost = lost  # characters removed on the table (AT-115)
         self.grade = grade  # "8-1", "7-2", "6-3" or "draw"; "" until it is settled
@@ -105,6 +107,7 @@ class Engagement(Struct):
         self.gave = gave  # the sides that give way at the end of the phase (AT-103, AT-104, TOT-50)
         self.advanced = advanced  # an 8-1 winner went on from the connector (AT-92)
         self.dice = dice  # how many each side throws where dice decide: both see them (AT-137)
+        self.successes = successes  # of the dice thrown so far (AT-120); -1 before a side has thrown
 
     def copy(self) -> Engagement:
         """A copy that may be changed before it is put in place."""
@@ -137,6 +140,7 @@ class Engagement(Struct):
             self.gave,
             self.advanced,
             self.dice,
+            self.successes,
         )
 
     def fought(self) -> bool:

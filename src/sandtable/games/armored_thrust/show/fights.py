@@ -40,7 +40,7 @@ def grade_text(s: Theatre, grade: str, at: int) -> str:
 def column(s: Theatre, found: Prospect, side: str) -> Column:
     """The dice of a side, and the strength of each of its units."""
     at = s.rules.sides.index(side)
-    thrown = found.sheet.vps[at]
+    thrown = found.sheet.successes[at]
     die = (
         f"{thrown} {'success' if thrown == 1 else 'successes'}" if thrown >= 0 else dice_text(found.dice[at])
     )

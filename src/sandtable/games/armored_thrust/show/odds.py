@@ -110,10 +110,10 @@ def dice_count(s: Theatre, sheet: Engagement, at: int) -> int:
 def to_fall(s: Theatre, sheet: Engagement, at: int, again_now: bool) -> list[int]:
     """In how many ways a side comes to 0, 1, 2 … successes; dice already thrown count as they fell."""
     side = s.rules.sides[at]
-    if sheet.vps[at] < 0:
+    if sheet.successes[at] < 0:
         rerolls = sheet.rerolls[at] if s.rules.agreed.dice_use_advantage else 0
         return successes(dice_count(s, sheet, at), rerolls)
-    return [0] * sheet.vps[at] + successes(rerolled(s, sheet, side) if again_now else 0, 0)
+    return [0] * sheet.successes[at] + successes(rerolled(s, sheet, side) if again_now else 0, 0)
 
 
 def as_far_as_known(s: Theatre, sheet: Engagement) -> Theatre:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.board.table import Forecast
-from sandtable.games.armored_thrust.play.resolution import Fight, FightAgain, Judge
+from sandtable.games.armored_thrust.play.resolution import TABLE, Fight, FightAgain, Judge
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.fights import forecast
@@ -52,12 +52,25 @@ class ShowFightAgain(ThrustShow[FightAgain]):
 
 
 def fought(t: ThrustEventFacts) -> str:
-    """The winner, the grade and the score, the winner's first."""
+    """The winner, the grade, and the points or the successes behind it, the winner's first."""
     one, two = t.numbers("vps")
-    if not t.has("winner"):
-        return f"The fight {t.at()} is a draw, {one} to {two}."
-    score = f"{max(one, two)} to {min(one, two)}"
-    return f"{t.does('winner', 'win')} {t.at()} {t.text('grade')} ({score})."
+    behind = score(max(one, two), min(one, two)) if t.text("way") == TABLE else successes(t)
+    if t.has("winner"):
+        return f"{t.does('winner', 'win')} {t.at()} {t.text('grade')} ({behind})."
+    if t.text("way") == TABLE:
+        return f"The fight {t.at()} is a draw, {behind}."
+    return f"The fight {t.at()} is a draw, {score(one, two)} ({behind})."
+
+
+def score(more: int, less: int) -> str:
+    return f"{more} to {less}"
+
+
+def successes(t: ThrustEventFacts) -> str:
+    """ "2 successes to 1", "no success to none"."""
+    one, two = t.numbers("successes")
+    more, less = max(one, two), min(one, two)
+    return f"{more or 'no'} {'successes' if more > 1 else 'success'} to {less or 'none'}"
 
 
 class ShowJudge(ThrustShow[Judge]):
