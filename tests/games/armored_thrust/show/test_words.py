@@ -115,7 +115,7 @@ def test_what_everybody_reads_of_the_sequence_tells_nothing_hidden(seed: int) ->
                 "way": "dice",
                 "successes": (1, 1),
             },
-            "The fight on the road from Verrieres to Lorguichon is a draw, 2 to 2 (1 success to 1).",
+            "The fight on the road from Verrieres to Lorguichon is a draw, 2 to 2 (1 success each).",
         ),
         ("withdrew", {"place": "POT", "side": "allied"}, "The Allies withdraw at Potigny."),
         (

@@ -67,10 +67,13 @@ def score(more: int, less: int) -> str:
 
 
 def successes(t: ThrustEventFacts) -> str:
-    """ "2 successes to 1", "no success to none"."""
+    """ "2 successes to 1", "1 success each"."""
     one, two = t.numbers("successes")
     more, less = max(one, two), min(one, two)
-    return f"{more or 'no'} {'successes' if more > 1 else 'success'} to {less or 'none'}"
+    if not more:
+        return "no success on either side"
+    told = f"{more} {'successes' if more > 1 else 'success'}"
+    return f"{told} each" if more == less else f"{told} to {less or 'none'}"
 
 
 class ShowJudge(ThrustShow[Judge]):
