@@ -268,7 +268,7 @@ def test_an_end_report_tells_every_result_and_the_marks_of_own_units() -> None:
         "Tilly-la-Campagne",
         "Allies won",
         "8-1",
-        "3 : 0",
+        "8 : 1",
     ]
     units = chapter(paper, "Your units")
     at = units.index("II/GR1055")
