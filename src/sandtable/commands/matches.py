@@ -29,7 +29,7 @@ def add(commands: Commands) -> None:
         "new caen normandy.sand --option mode=table --seat allies=Anna --seat germans=steady",
         "new caen --dice typed",
     )
-    parser.add_argument("game", metavar="GAME", help="see: sandtable games")
+    parser.add_argument("game", metavar="GAME", help="see: sandtable games; or a campaign's folder")
     parser.add_argument("file", nargs="?", metavar="FILE", help="default: GAME.sand, or GAME-2.sand …")
     parser.add_argument("--scenario", default="", help="default: the game's first")
     many(parser, "--option", "NAME=VALUE", "an option of the game, see: sandtable games GAME")
