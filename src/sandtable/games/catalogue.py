@@ -29,8 +29,12 @@ FAMILIES: Final[
     dict[str, str]
 ] = {  # id -> what opens a folder of somebody's own, without Python, as a campaign
     "firestorm": "sandtable.games.firestorm.blocks.play.rules:open_folder",
+    "armored-thrust": "sandtable.games.armored_thrust.play.rules:open_folder",
 }
-KNOWN_BY: Final = {"firestorm": ("scenario.toml", "areas.toml", "borders.toml")}  # files that show the family
+KNOWN_BY: Final = {  # files that show the family
+    "firestorm": ("scenario.toml", "areas.toml", "borders.toml"),
+    "armored-thrust": ("scenario.toml", "areas.toml", "connectors.toml"),
+}
 
 
 def open_game(id: str, scenario: str = "", options: Mapping[str, OptionValue] | None = None) -> Rules[Any]:

@@ -14,6 +14,7 @@ from sandtable.players.random import RandomPlayer
 RANDOM: Final = "random"  # plays every game, and every seat for which no player is named
 PLAYERS: Final[dict[str, dict[str, str]]] = {  # game -> name -> where the player is
     "firestorm": {"steady": "sandtable.players.firestorm.blocks:BlockSteady"},  # folders without Python
+    "armored-thrust": {"steady": "sandtable.players.armored_thrust.folder:FolderSteady"},  # likewise
     "caen": {"steady": "sandtable.players.firestorm.caen:CaenSteady"},
     "villers-bretonneux": {"steady": "sandtable.players.firestorm.villers_bretonneux.steady:VillersSteady"},
     "norway": {"steady": "sandtable.players.firestorm.norway.steady:NorwaySteady"},

@@ -12,19 +12,18 @@ import pytest
 
 from sandtable.board.box import BoxError
 from sandtable.board.check import check
-from sandtable.games.armored_thrust.data.scenario import load
 from sandtable.games.armored_thrust.play.orders import OrderUnits
-from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust, open_folder
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.catalogue import family_of, load_match, open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.engine import check_word
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice
-from sandtable.players.armored_thrust.steady import Steady
-from sandtable.players.armored_thrust.totalize import priors
-from sandtable.players.armored_thrust.weights import ATTACKER, DEFENDER
+from sandtable.players.roster import make_player
 from sandtable.testing import conform
+from tests.cli.conftest import Run, run  # noqa: F401
 
 FOLDER = Path(__file__).parent.parent / "crossroads"
 # what a campaign of four turns and seven units, settled by dice, has no occasion for
@@ -50,7 +49,7 @@ SPARED = {
 
 
 def crossroads(folder: Path = FOLDER, **options: Any) -> ArmoredThrust:
-    return ArmoredThrust(load(str(folder), options))
+    return open_folder(str(folder), options)
 
 
 def plain(folder: Path) -> Path:
@@ -148,14 +147,10 @@ def test_it_is_drawn_and_told_and_has_odds() -> None:
 
 def test_steady_plays_both_sides_to_the_end() -> None:
     rules = crossroads()
-    no_margin = dict.fromkeys(rules.sides, 0)
     told: set[str] = set()
     for seed in range(4):
         match = Match(rules, Seeded(f"crossroads {seed}"))
-        players = {
-            side: Steady(rules, side, Random(seed), weights, no_margin, priors(rules))
-            for side, weights in (("blue", ATTACKER), ("red", DEFENDER))
-        }
+        players = {side: make_player("steady", rules, side, Random(seed)) for side in rules.sides}
         while asked := match.pending():
             key, ask = next(iter(asked.items()))
             if not isinstance(ask, Choice):
@@ -178,4 +173,24 @@ def test_a_block_that_does_not_exist_is_named_with_its_file(tmp_path: Path) -> N
     text = (folder / "scenario.toml").read_text(encoding="utf-8")
     (folder / "scenario.toml").write_text(text.replace("carpet-bombing", "gliders"), encoding="utf-8")
     with pytest.raises(BoxError, match=r"scenario\.toml:\d+: .*there is no block gliders"):
-        load(str(folder), {})
+        open_folder(str(folder), {})
+
+
+# from the command line, and from nowhere else
+
+
+def test_the_command_line_opens_a_folder(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    assert family_of(str(FOLDER)) == "armored-thrust" and family_of(str(tmp_path)) == ""
+    assert run("check", FOLDER).code == 0
+    told = run("simulate", FOLDER, "-n", 3, "--seed", 1, "--players", "blue=steady", "--json").json
+    assert told["game"] == "armored-thrust" and told["matches"] == 3
+    file = tmp_path / "match.sand"
+    assert run("new", FOLDER, file, "--seed", "x").code == 0
+    assert run("verify", file).code == 0
+    opened, _ = load_match(file.read_text(encoding="utf-8"), local=True)
+    assert opened.scenario == str(FOLDER.resolve())
+
+
+def test_what_comes_over_the_network_opens_no_folder() -> None:
+    with pytest.raises(ValueError, match="no game is called 'armored-thrust'"):
+        open_game("armored-thrust", str(FOLDER))

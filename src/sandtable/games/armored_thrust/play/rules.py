@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.armored_thrust.data import positions
+from sandtable.games.armored_thrust.data.scenario import load
 from sandtable.games.armored_thrust.play import victory
 from sandtable.games.armored_thrust.play.activation import most_dice
 from sandtable.games.armored_thrust.play.agreement import Agreement
@@ -31,7 +33,7 @@ from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.turn import Turn
 from sandtable.games.armored_thrust.play.umpire import UMPIRE, concerned
 from sandtable.kernel.match import seat_of
-from sandtable.kernel.options import Option
+from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import Struct
 from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Word
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
 class ArmoredThrust(Rules[Theatre]):
     """The shared system. Everything that never changes is worked out here, once."""
 
-    id: ClassVar[str] = ""
+    id: ClassVar[str] = "armored-thrust"
     version: ClassVar[int] = 1
     reveals: ClassVar[frozenset[str]] = frozenset({"turn", "action-report"})
     amended_by: ClassVar[str] = "AT-138"
@@ -337,3 +339,10 @@ class ArmoredThrust(Rules[Theatre]):
 
     def invariants(self, s: Theatre) -> None:
         invariants(s)
+
+
+def open_folder(folder: str, options: Mapping[str, OptionValue]) -> ArmoredThrust:
+    """The campaign of a folder that has no Python of its own; its scenario is the folder."""
+    rules = ArmoredThrust(load(folder, options))
+    rules.scenario = str(Path(folder).resolve())
+    return rules
