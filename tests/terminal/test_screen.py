@@ -7,7 +7,7 @@ from rich.text import Text
 
 from sandtable.board.table import Table
 from sandtable.games.firestorm.show.table import firestorm_table
-from sandtable.kernel.match import Match
+from sandtable.kernel.match import Declared, Match
 from sandtable.kernel.steps import Choice, Dice
 from sandtable.kernel.story import Note, Story, Thrown
 from sandtable.terminal import look, pages
@@ -145,13 +145,14 @@ def test_where_all_letters_point_at_one_area_only_their_own_things_are_marked() 
 
 def test_dice_show_their_faces_purpose_and_modifiers() -> None:
     dice = Dice(1, because=((2, "50-div"), (-2, "out-of-supply")))
-    thrown = Thrown("Allies throw for the attack", "allies", dice, (4,), ("50 Division", "out of supply"))
+    because = ("50 Division", "out of supply")
+    thrown = Thrown(Declared("Allies throw for the attack", "allies", dice, because, (), {}), (4,))
     text = plain(draw_entry(None, thrown, 200)).replace("\u00a0", " ")
     assert text == "[4] Allies throw for the attack: +2 50 Division, -2 out of supply"
 
 
 def test_dice_that_reach_their_number_are_marked() -> None:
-    thrown = Thrown("to destroy", "allies", Dice(2, needs=5), (3, 6), ())
+    thrown = Thrown(Declared("to destroy", "allies", Dice(2, needs=5), (), (), {}), (3, 6))
     assert plain(draw_entry(None, thrown, 80)) == "[3] [6]! to destroy"
 
 

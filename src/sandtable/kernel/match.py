@@ -107,13 +107,20 @@ class Declared:
     """Dice as they were declared before they fell: what for, whose, every modifier, and who sees them fall."""
 
     def __init__(
-        self, purpose: str, side: str, dice: Dice, because: tuple[str, ...], onlookers: tuple[str, ...]
+        self,
+        purpose: str,
+        side: str,
+        dice: Dice,
+        because: tuple[str, ...],
+        onlookers: tuple[str, ...],
+        readings: Mapping[str, str],
     ) -> None:
         self.purpose = purpose
         self.side = side
         self.dice = dice
         self.because = because  # each modifier's reason in words
         self.onlookers = onlookers  # seats; empty for everybody
+        self.readings = readings  # by seat: the purpose as this seat may read it, where it knows less
 
 
 class Snapshot:
@@ -231,9 +238,23 @@ class Match:
         rules, skin, s = self.rules, self.rules.skin(), self.state
         dice = ask.dice(s)
         because = tuple([skin.reason(id) for _, id in dice.because])
+        purpose, onlookers = skin.question(s, ask), rules.onlookers(s, ask)
         return Declared(
-            skin.question(s, ask), rules.side_of(ask.seat(s)), dice, because, rules.onlookers(s, ask)
+            purpose,
+            rules.side_of(ask.seat(s)),
+            dice,
+            because,
+            onlookers,
+            self.readings(ask, purpose, onlookers),
         )
+
+    def readings(self, ask: Throw[Any], purpose: str, onlookers: tuple[str, ...]) -> dict[str, str]:
+        """What dice are for in the words of each seat, and of an observer (""), that may not read all of it."""
+        rules, skin, s = self.rules, self.rules.skin(), self.state
+        if not rules.hides(s):
+            return {}
+        found = {seat: skin.question(rules.view(s, seat), ask) for seat in onlookers or ("", *rules.seats())}
+        return {seat: read for seat, read in found.items() if read != purpose}
 
     def filled(self, ask: Throw[Any], faces: Faces) -> Faces:
         """Adds faces for the decoys to the typed ones: a person does not throw dice that decide nothing."""

@@ -80,7 +80,7 @@ def declared_row(declared: Declared | None) -> list[object] | None:
         return None
     dice = declared.dice
     thrown = [dice.count, dice.sides, dice.needs, dice.because, dice.halved]
-    return [declared.purpose, declared.side, thrown, declared.because, declared.onlookers]
+    return [declared.purpose, declared.side, thrown, declared.because, declared.onlookers, declared.readings]
 
 
 # reading
@@ -118,9 +118,9 @@ def hear(match: Match, number: int, row: Any) -> None:
 
 
 def read_declared(row: Any) -> Declared:
-    purpose, side, (count, sides, needs, modifiers, halved), because, onlookers = row
+    purpose, side, (count, sides, needs, modifiers, halved), because, onlookers, readings = row
     dice = Dice(count, sides, needs, codec.from_json(modifiers), halved)
-    return Declared(purpose, side, dice, tuple(because), tuple(onlookers))
+    return Declared(purpose, side, dice, tuple(because), tuple(onlookers), readings)
 
 
 def lines_in_force(journal: Iterable[JournalLine]) -> list[tuple[int, JournalLine]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from sandtable.kernel.match import GOINGS_BACK, Declared, JournalLine, Match, Roll, number_of
 from sandtable.kernel.state import Event
-from sandtable.kernel.steps import Dice, Faces
+from sandtable.kernel.steps import Faces
 
 
 class Entry:
@@ -26,6 +26,10 @@ class Entry:
 
     def reaches(self, seat: str) -> bool:
         return not self.to or seat in self.to
+
+    def read_by(self, seat: str) -> Entry:
+        """The entry in the words that this seat may read."""
+        return self
 
 
 class Happened(Entry):
@@ -51,14 +55,21 @@ class Note(Entry):
 class Thrown(Entry):
     """Dice that fell: what for, by which side, with which modifiers."""
 
-    def __init__(
-        self, text: str, side: str, dice: Dice, faces: Faces, because: tuple[str, ...], line: int = 0
-    ) -> None:
-        super().__init__(text, (), line)
-        self.side = side
-        self.dice = dice
+    def __init__(self, declared: Declared, faces: Faces, line: int = 0) -> None:
+        super().__init__(declared.purpose, declared.onlookers, line)
+        self.declared = declared
+        self.side = declared.side
+        self.dice = declared.dice
         self.faces = faces
-        self.because = because  # each modifier's reason in words
+        self.because = declared.because  # each modifier's reason in words
+
+    def read_by(self, seat: str) -> Thrown:
+        if seat not in self.declared.readings:
+            return self
+        read = Thrown(self.declared, self.faces, self.line)
+        read.said = self.declared.readings[seat]
+        read.before, read.after = self.before, self.after
+        return read
 
 
 class Story:
@@ -125,8 +136,7 @@ class Story:
         """Adds the dice of a line, before what came of them."""
         line = self.match.live[number - 1]
         assert isinstance(line, Roll)
-        thrown = Thrown(declared.purpose, declared.side, declared.dice, line.faces, declared.because, number)
-        thrown.to = declared.onlookers
+        thrown = Thrown(declared, line.faces, number)
         thrown.before = thrown.after = self.match.places[number - 1]
         self.entries.append(thrown)
 
@@ -135,4 +145,4 @@ class Story:
 
     def told(self, seat: str, since: int = 0) -> list[Entry]:
         """The log as a seat may read it."""
-        return [entry for entry in self.entries[since:] if entry.reaches(seat)]
+        return [entry.read_by(seat) for entry in self.entries[since:] if entry.reaches(seat)]

@@ -86,3 +86,16 @@ def news_reaches_those_it_is_for(t: Trial) -> None:
     for seat in seats:
         leaked = [event for event in t.rules.view(s, seat).news if not event.reaches(seat)]
         assert not leaked, f"the view of {seat} carries news for others: {leaked}"
+
+
+def dice_are_told_from_what_a_seat_sees(t: Trial) -> None:
+    """What dice are thrown for is read by each seat in the words of its own view."""
+    skin = t.rules.skin()
+    for ask in t.match.pending().values():
+        if isinstance(ask, Throw):
+            declared = t.match.declare(ask)
+            for seat in declared.onlookers or (OBSERVER, *t.rules.seats()):
+                read = declared.readings.get(seat, declared.purpose)
+                assert read == skin.question(t.rules.view(t.state, seat), ask), (
+                    f"{seat} reads more than it sees"
+                )

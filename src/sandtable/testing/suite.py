@@ -30,6 +30,7 @@ from sandtable.testing.secrecy import (
     a_guess_looks_like_what_was_seen,
     a_view_changes_nothing_and_is_its_own_view,
     an_observer_sees_no_more_than_any_seat,
+    dice_are_told_from_what_a_seat_sees,
     news_reaches_those_it_is_for,
     what_a_seat_was_not_told_it_does_not_see,
 )
@@ -55,6 +56,7 @@ SAMPLED: Final[tuple[Callable[[Trial], None], ...]] = (
     an_observer_sees_no_more_than_any_seat,
     what_a_seat_was_not_told_it_does_not_see,
     news_reaches_those_it_is_for,
+    dice_are_told_from_what_a_seat_sees,
     a_position_can_be_laid_out_again,
     everything_can_be_said,
     everything_can_be_shown,

@@ -45,7 +45,7 @@ class Chronicle(Story):
 
     def retell(self) -> None:
         # Texts, not models: a long log of many matches would make every garbage collection long.
-        self.made: dict[int | tuple[Entry, int], str] = {}
+        self.made: dict[int | tuple[Entry | str, int], str] = {}
         super().retell()
 
     def forget(self, told: int) -> None:
@@ -106,12 +106,13 @@ class Chronicle(Story):
             else:
                 continue
             id = line * LINE + public * PUBLIC + whispered
-            found.append((id, self.text(entry, id)))
+            found.append((id, self.text(entry.read_by(seat), id)))
         return found
 
     def text(self, entry: Entry, id: int) -> str:
-        """An entry under an id; a whisper may have another id for another reader."""
-        kept = (entry, id) if entry.to else id
+        """An entry under an id; a whisper may have another id for another reader, dice another purpose."""
+        whose: Entry | str = entry.text if isinstance(entry, Thrown) else entry
+        kept = (whose, id) if entry.to or isinstance(entry, Thrown) else id
         if kept not in self.made:
             self.made[kept] = told(self.match.rules, entry, id).model_dump_json()
         return self.made[kept]
