@@ -285,6 +285,12 @@ def why_not_change(seen: Battle, going: Going, letter: str) -> Reason | None:
         return ("changed", "It has changed its state in this action; once is all.", "HON-601")
     if states.change_open_to(seen, going.unit) != letter:
         return ("no-state", f"The visible side has nothing to {letter}.", "HON-601")
+    if letter == states.HIDE and going.uncovered:
+        return (
+            "found",
+            "It has come to light in this action; it cannot conceal itself again in it.",
+            "HON-605",
+        )
     return ("occupied", "It cannot end its move here.", "HON-402")
 
 
