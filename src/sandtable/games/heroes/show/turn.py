@@ -11,7 +11,7 @@ from sandtable.games.heroes.play.explosions import templates
 from sandtable.games.heroes.play.nouns import BLUFF, SPECIAL
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import MOVE, Act, Activation
-from sandtable.games.heroes.play.turn.orders import PlaceOrders, PlaceTogether
+from sandtable.games.heroes.play.turn.orders import PlaceOrders, PlaceTogether, has_personal_order
 from sandtable.games.heroes.play.turn.supply import Discard, SupplyMoves
 from sandtable.games.heroes.play.turn.turn import ActivationPhase, OrderPhase, SupplyPhase, Turn
 from sandtable.games.heroes.show import nouns, rows
@@ -110,7 +110,7 @@ class ShowPlaceOrders(ChoiceShow[PlaceOrders]):
             return TOKEN_NOTES.get(letter, ""), ""
         own = (
             "gets an order first"
-            if seen.face(letter).personal
+            if has_personal_order(seen, letter)
             else "acts without an order, too"
             if seen.face(letter).autonomous
             else ""
