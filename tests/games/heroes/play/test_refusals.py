@@ -407,6 +407,22 @@ def test_one_shot_has_one_target() -> None:
     assert reason(s, "fire", "recon") == ("one-target", "HON-617")
 
 
+def test_of_two_weapons_one_is_named_first() -> None:
+    """HON-528: not the Primary is judged, which the other would do."""
+    s = empty()
+    add(s, "US-M4", "F9", rear="F10")
+    add(s, "GE-LMG", "F6")
+    order(s, "m4")
+    for letter in ("suppress", "spread", "lmg"):
+        assert reason(s, "", letter) == ("which-weapon", "HON-528"), letter
+    assert reason(s, "primary", "suppress") == ("not-suppressive", "HON-623")
+    change = s.units["m4"].copy()
+    change.damage = ("primary",)
+    s.units["m4"] = change
+    assert reason(s, "", "lmg") == ("which-weapon", "HON-528")
+    assert reason(s, "", "primary") == ("destroyed", "HON-530")
+
+
 def test_a_sniper_has_no_use_for_ammo() -> None:
     """HON-620b."""
     s = empty()

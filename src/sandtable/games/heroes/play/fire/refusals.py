@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.cards import bonus, gear
 from sandtable.games.heroes.play.fire.aim import can_aim, in_arc_of
@@ -41,6 +43,8 @@ from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, INFANTRY, LIGHT, OF
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Word
 
+MODES: Final = (SUPPRESS, SPREAD, SPREAD_SUPPRESS, WRECK_IT)
+WHICH_WEAPON: Final[Reason] = ("which-weapon", "Say first which weapon: primary or secondary.", "HON-528")
 CLASSES = {INFANTRY: "Infantry", LIGHT: "Light Vehicles", HEAVY: "Heavy Vehicles"}
 
 
@@ -74,6 +78,9 @@ def why_not_weapon(
     if rides_heavy(seen, unit) and not ready(seen, unit, how):
         return ("aboard", "A Heavy Weapon fires from aboard only with Fire on the Move.", "HON-662")
     weapons = firing_face(seen, unit).weapons
+    able = [number for number in ready(seen, unit, how) if number not in spent]
+    if able and spelled.weapon == NO_ARM and letter not in NAMES:
+        return WHICH_WEAPON if letter in MODES else None
     number = NAMES.index(letter) if letter in NAMES else max(spelled.weapon, 0)
     if letter in NAMES and len(weapons) < 2:
         return ("one-weapon", "It has only one weapon: name the target.", "HON-528")
@@ -233,7 +240,7 @@ def why_not_target(
     if sheet.at in OFF_BOARD:
         return ("off-board", f"{name} is not on the board.", "HON-521")
     if spelled.weapon == NO_ARM:
-        return ("which-weapon", "Say first which weapon: primary or secondary.", "HON-528")
+        return WHICH_WEAPON
     weapon = SNIPER_WEAPON if spelled.mode == SNIPER else spelled.arm(seen, unit)
     return why_not_at(seen, unit, letter, weapon, spelled)
 

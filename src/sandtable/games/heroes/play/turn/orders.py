@@ -160,7 +160,7 @@ class PlaceOrders(HeroesSideChoice):
         )
 
     def why_no_token(self, draft: Word, token: str) -> Reason | None:
-        if token not in (*NUMBERS, SPECIAL, BLUFF):
+        if token not in NUMBERS and token not in (SPECIAL, BLUFF):
             return None
         if len(draft) % 2:
             return ("no-token", "You have no such token left.", "HON-301")
