@@ -173,5 +173,5 @@ def test_a_battle_can_be_played_in_the_terminal() -> None:
 def test_names_can_be_typed_for_letters() -> None:
     lines = ["Lt Blean farmhouse door", "a12 all others"]
     played = play("heroes", lines, 120, 40, seat="us", players=[("german", "random")])
-    assert "farm.2 is outside your" in played.shown
+    assert "Square 2 of the farmhouse" in played.shown
     assert "The Americans are in position." in played.shown

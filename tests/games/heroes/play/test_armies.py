@@ -246,7 +246,9 @@ def test_a_fault_in_an_army_names_file_line_word_and_rule() -> None:
     assert fault("us 60\n101 224@3\n102 done").startswith(
         "mine.army:3: 102: It costs 22; 16 points are left."
     )
-    assert fault("german\n101 done").startswith("mine.army:2: 101: Tile 101 is not for this side.")
+    assert fault("german\n101 done") == (
+        "mine.army:2: 101: 1st Inf. Div., 16th Inf. Reg. A is not for this side. (HON-201)"
+    )
     assert fault("us\n101\n") == "mine.army:2: 101: An army ends with done. (HOC-421)"
     assert fault("# nothing").startswith("mine.army: there is no army in this file")
     assert fault("hello world").startswith("mine.army:1: hello: There is no tile or option hello.")

@@ -367,7 +367,7 @@ def test_there_is_nothing_to_announce_where_no_wreck_lies() -> None:
     s = empty()
     add(s, "US-M3", "F7", rear="F8")
     order(s, "m3")
-    assert reason(s, "move", "push") == ("not-announced", "HON-432")
+    assert reason(s, "move", "push") == ("no-wreck", "HON-432")
 
 
 def test_a_wreck_pushed_into_the_river_sinks() -> None:

@@ -140,13 +140,13 @@ def test_limited_range_is_kept() -> None:
 def test_a_blocked_line_names_who_or_what_blocks() -> None:
     """HON-511, HON-514."""
     s, firer, target = duel(at="H3", to="L3")
-    assert refused(s, firer, target) == ("no-sight", "The farmhouse (farm) blocks the line.", "HON-511")
+    assert refused(s, firer, target) == ("no-sight", "The farmhouse blocks the line.", "HON-511")
     s, firer, target = duel()
     add(s, "US-RECON", "C6")
-    assert refused(s, firer, target) == ("no-sight", "Recon Team at C6 blocks the line.", "HON-514")
+    assert refused(s, firer, target) == ("no-sight", "The Recon Team at C6 blocks the line.", "HON-514")
     s.take("recon", LOST)
     wreck(s, "US-M4", "C6")
-    assert refused(s, firer, target)[1] == "The wreck of M4 Sherman at C6 blocks the line."
+    assert refused(s, firer, target)[1] == "The wreck of the M4 Sherman at C6 blocks the line."
 
 
 def test_friends_the_hidden_and_passengers_are_no_targets() -> None:

@@ -277,10 +277,10 @@ def test_only_infantry_with_the_stripes_and_a_marker_throws() -> None:
     add(s, "US-JEEP", "E4")
     add(s, "GE-LMG", "F6")
     assert refusal(s, "jeep", "", "grenades") == ("infantry-only", "HON-701")
-    assert refusal(s, "lmg", "", "grenades") == ("no-marker", "HON-701")
+    assert refusal(s, "lmg", "", "grenades") == ("no-option", "HON-701")
     assert "grenades" in offered(s, "fire")
     s.gear["101.1"] = 0
-    assert refusal(s, "fire", "", "grenades") == ("no-marker", "HON-701")
+    assert refusal(s, "fire", "", "grenades") == ("no-markers", "HON-701")
 
 
 def test_one_ammo_marker_goes_into_an_alternate_action_and_helps_against_infantry_only() -> None:

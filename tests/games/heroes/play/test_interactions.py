@@ -187,7 +187,8 @@ def test_after_a_push_nothing_is_fired() -> None:
     order(s, "m4")
     assert "shoot" in letters(s, "move push")
     assert letters(s, "move push F8") == ["done"]
-    assert reason(s, "move push F8", "shoot") == ("fired", "HON-614")
+    for letter in ("shoot", "F7", "lmg", "push"):
+        assert reason(s, "move push F8", letter) == ("pushed", "HON-432")
 
 
 def test_a_grenade_reaches_who_is_passing_a_friend() -> None:

@@ -10,7 +10,7 @@ from sandtable.games.heroes.play.harm.wrecks import lay
 from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import ABOARD, BURIED, LOST, UNDER, US, WAITING
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.play.structs import Wreck
+from sandtable.games.heroes.play.structs import Motion, Wreck
 from sandtable.games.heroes.play.turn.turn import OrderPhase
 from sandtable.kernel.state import Frame
 from tests.games.heroes.field import add, empty
@@ -114,6 +114,7 @@ BREACHES: list[tuple[Callable[[Battle], object], str]] = [
     (lambda s: s.points.update(farm=6), "6 Destruction Points of 6"),
     (lambda s: s.hide_under("german-ghost-1", "lmg"), "under german-ghost-1"),
     (lambda s: setattr(s, "under", {}), "under no concealed counter"),
+    (lambda s: s.moving.update({"german-ghost-1": Motion("action", 1, uncovered=True)}), "hidden again"),
     (lambda s: change(s, "fire", kind=""), "nobody knows"),
     (lambda s: s.take("fire", UNDER), "no concealed counter"),
     (lambda s: s.lay_token("blean", "1"), "tokens [1, 1]"),

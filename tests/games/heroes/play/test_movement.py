@@ -350,7 +350,7 @@ def test_stepping_over_the_edge_costs_a_point() -> None:
     add(s, "US-FIRE", "T5")
     order(s, "fire")
     assert "off" not in letters(s, "move U5 V5 W5 X5")
-    assert refused(s, "move U5 V5 W5 X5 off") == ("no-exit", "HOC-405")
+    assert refused(s, "move U5 V5 W5 X5 off") == ("too-far", "HON-401")
 
 
 def test_germans_and_vehicles_and_other_edges_give_no_exit() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.heroes.play.draws import improvised
+from sandtable.games.heroes.play.hiding.ghosts import conceal
 from sandtable.games.heroes.play.nouns import GERMAN, LOST, US
 from sandtable.games.heroes.play.setup.enlisting import enlist
 from sandtable.games.heroes.play.state import Battle
@@ -15,6 +17,7 @@ from sandtable.kernel.engine import current
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Steps
 from tests.games.heroes.field import add, asked, empty, letters, rules_of, run, say
+from tests.games.heroes.fights import reason
 
 
 def drilled(us: str = "101", german: str = "151") -> Battle:
@@ -74,6 +77,17 @@ def test_a_broken_tile_unlocks_nothing_but_planning_stays() -> None:
     s = drilled("101 201@1 104 214@1")
     assert orders_count.numbered(s, US) == 2 + 1 + 2 + 1
     s.broken = ("101", "104")
+    s.take("whitlock", LOST)
+    assert orders_count.numbered(s, US) == 2 + 1
+
+
+def test_the_order_options_of_a_broken_command_tile_stay_live() -> None:
+    """HON-731b: Planning, Battle Plan, Bluff, Improvisation; only the star of the tile is lost (R-12)."""
+    s = drilled("101 104 214@1 216@2 105 212@1 215@2")
+    before = orders_count.special(s, US), orders_count.bluffs(s, US), improvised(s, US)
+    assert before == (1, 2, 1)
+    s.broken = ("104", "105")
+    assert (orders_count.special(s, US), orders_count.bluffs(s, US), improvised(s, US)) == before
     s.take("whitlock", LOST)
     assert orders_count.numbered(s, US) == 2 + 1
 
@@ -165,6 +179,46 @@ def test_a_unit_with_personal_order_gets_a_token_before_all_others() -> None:
         say(s, "blean 1 done")
     assert refused.value.rule == "HON-307"
     assert "B" in letters(s, "whitlock")  # a Bluff is a token, too
+
+
+def test_an_officer_under_a_marker_brings_his_token_and_must_get_one() -> None:
+    """HON-307a: benefit and duty go together."""
+    s = drilled("104 213@1 101")
+    open_count = orders_count.numbered(s, US)
+    ghost = conceal(s, "whitlock", "104.1")
+    assert orders_count.numbered(s, US) == open_count
+    run(counted(s), [PlaceOrders(US)])
+    assert letters(s) == [ghost]
+    with pytest.raises(Refused) as refused:
+        say(s, "blean 1 done")
+    assert (refused.value.code, refused.value.rule) == ("personal-first", "HON-307")
+    assert refused.value.sentence.startswith("Capt Whitlock (concealed) has a Personal Order")
+    say(s, f"{ghost} B blean 1 fire 2 recon 3 support 4 done")
+    assert s.tokens[ghost] == "B"
+
+
+def test_a_unit_without_personal_order_under_a_marker_need_not_get_a_token() -> None:
+    """HON-307a."""
+    s = drilled("101 105 213@1")
+    ghost = conceal(s, "fire", "105.1")
+    run(counted(s), [PlaceOrders(US)])
+    assert ghost in letters(s) and "blean" in letters(s)
+    say(s, "blean 1 recon 2 support 3 done")
+
+
+def test_refusals_of_tokens_name_what_is_missing() -> None:
+    """HON-301, HON-304, HON-305, HON-307, HON-308."""
+    s = counted(drilled("104 101"))
+    s.take("recon", LOST)
+    run(s, [PlaceOrders(US)])
+    assert reason(s, "", "1") == ("which-unit", "HON-304")
+    assert reason(s, "whitlock", "blean") == ("which-token", "HON-304")
+    assert reason(s, "whitlock 1", "recon") == ("not-there", "HON-305")
+    assert reason(s, "whitlock 1", "voss") == ("not-yours", "HON-304")
+    assert reason(s, "whitlock 1", "done") == ("tokens-left", "HON-308")
+    assert reason(s, "whitlock 1 blean", "1") == ("no-token", "HON-301")
+    s.numbered[US] = 0
+    assert reason(s, "", "done") == ("personal-first", "HON-307")
 
 
 def test_spare_tokens_stay_unplaced_and_their_number_is_skipped_without_passing_the_turn() -> None:

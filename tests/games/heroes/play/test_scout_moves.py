@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.moves.states import scouting
 from sandtable.games.heroes.play.nouns import ABOARD
+from sandtable.games.heroes.play.setup.enlisting import enlist
 from sandtable.games.heroes.play.setup.scouts import ScoutMoves
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import NextOrder
@@ -147,6 +149,27 @@ def test_a_special_order_is_played_between_activations_and_costs_no_place() -> N
     assert asked(s) == ("us", "Act")
     say(s, "nothing")
     assert asked(s) == ("german", "Act")
+
+
+def test_a_broken_option_or_tile_unlocks_no_scout() -> None:
+    """HON-204a, R-12: who has a Scout of his own keeps it."""
+    for broken, may_scout in (((), ["30cal", "recon"]), (("102.2",), ["recon"]), (("102",), ["recon"])):
+        s = empty("counter-attack")
+        add(s, "US-30CAL", "P5")
+        add(s, "US-RECON", "M5")
+        s.units["30cal"].group = s.units["recon"].group = "102.2"
+        s.broken = broken
+        scouts(s)
+        assert letters(s) == ["done", *may_scout], broken
+
+
+def test_pathfinders_of_a_broken_tile_still_guide_its_units() -> None:
+    """HOC-210, R-12: the option is not the tile's own ability."""
+    s = empty()
+    enlist(s, "us", ("101", "210@1", "done"))
+    s.put("blean", "F9")
+    s.broken = ("101",)
+    assert scouting(s, "blean") == 2
 
 
 def test_whether_a_special_order_may_lie_there_is_public() -> None:

@@ -20,6 +20,7 @@ from tests.games.heroes.marching import (
     letters,
     order,
     refused,
+    roll,
     run,
     say,
     supply,
@@ -133,7 +134,7 @@ def test_a_concealed_unit_is_checked_in_every_square_it_enters_and_asked_anew() 
     say(s, "move A10 A11 done")
     assert at(s, "roth") == "A11"
     assert asked(s) == ("german", "GoOn")
-    assert letters(s) == ["done", "hide"]  # two squares were all it had
+    assert letters(s) == ["done"]  # two squares were all it had
     say(s, "done")
     assert idle(s)
     assert s.shown == {"roth": "1"}
@@ -149,9 +150,54 @@ def test_a_spotted_mover_keeps_what_is_left() -> None:
     assert asked(s) == ("german", "GoOn")
     assert "A11" in letters(s)
     assert "A10" not in letters(s, "A11")
-    assert "hide" in letters(s)  # it was forced to light: its own change is still open
-    say(s, "A11 hide")
-    assert at(s, GHOST) == "A11"
+    say(s, "A11 done")
+    assert at(s, "roth") == "A11"
+
+
+def test_who_came_to_light_in_its_move_does_not_hide_again_in_it() -> None:
+    """HON-605: spotted or turned over once in a Movement Action; in the next one it may hide."""
+    s = empty()
+    add(s, "GE-ROTH", "A11")
+    conceal(s, "roth")
+    add(s, "US-FIRE", "D12")
+    go(s, GHOST, "A12 A11 done")
+    assert "hide" not in letters(s)
+    assert "hide" not in letters(s, "A11")
+    assert refused(s, "A11 hide") == ("found", "HON-605")
+    say(s, "A11 done")
+    go(s, "roth", "A12 hide")
+    assert at(s, GHOST) == "A12"
+
+
+def test_who_gave_itself_away_by_fire_does_not_hide_again_in_that_move() -> None:
+    """HON-605b: whatever brought it to light."""
+    s = empty()
+    add(s, "GE-ROTH", "F5")
+    conceal(s, "roth")
+    add(s, "US-FIRE", "F9")
+    s.deal("german", ("burst-into-action",), (), ())
+    go(s, GHOST, "burst-into-action shoot")
+    say(s, "fire")
+    while asked(s)[1] != "GoOn":
+        if asked(s)[1].endswith("Roll"):
+            roll(s, 1)
+        else:
+            say(s, letters(s)[0])
+    assert at(s, "roth") == "F5"
+    assert refused(s, "hide") == ("found", "HON-605")
+
+
+def test_a_tripod_found_under_a_marker_may_still_set_up() -> None:
+    """HON-605b, HON-601: to be found is no voluntary change of state."""
+    s = empty()
+    add(s, "GE-MG42", "A11")
+    s.gear["151.1"] = 1
+    conceal(s, "mg42", "151.1")
+    add(s, "US-FIRE", "D12")
+    go(s, GHOST, "A12 done")
+    assert asked(s) == ("german", "GoOn")
+    say(s, "set-up s")
+    assert (at(s, "mg42"), s.units["mg42"].face) == ("A12", 1)
 
 
 def test_neither_the_flip_nor_a_move_of_no_square_is_checked() -> None:

@@ -308,7 +308,7 @@ def test_who_has_no_such_weapon_bursts_into_action() -> None:
     add(s, "GE-LMG", "F7")
     order(s, "fire")
     assert "shoot" not in letters(s, "move F2")
-    assert refused(s, "move shoot") == ("cannot-fire", "HON-614")
+    assert refused(s, "move shoot") == ("no-fire-on-the-move", "HON-614")
     give(s, "us", "burst-into-action")
     assert "burst-into-action" in letters(s, "move")
     assert "burst-into-action" not in letters(s, "move F2")

@@ -52,6 +52,21 @@ def test_without_a_point_left_it_stays_outside() -> None:
     assert refused(s, "move F2 F3 F4 F5 m3") == ("too-far", "HON-401")
 
 
+def test_on_foot_nobody_launches_an_assault_from_the_square_of_a_transport() -> None:
+    """HON-642a: getting aboard ends the action; who is aboard at its beginning launches from there."""
+    s = empty()
+    add(s, "US-JEEP", "F8")
+    add(s, "US-FIRE", "F9")
+    add(s, "GE-LMG", "F7")
+    order(s, "fire")
+    assert "jeep" in letters(s, "move") and "F8" not in letters(s, "move")
+    assert refused(s, "move F8 lmg") == ("vehicle", "HON-402")
+    assert refused(s, "move jeep lmg")[0] == "too-long"
+    s.take("fire", ABOARD, "jeep")
+    order(s, "fire")
+    assert "lmg" in letters(s, "move")
+
+
 def test_it_gets_out_beside_either_square_of_its_vehicle_and_goes_on() -> None:
     """HON-661."""
     s = empty()

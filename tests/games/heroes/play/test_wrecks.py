@@ -128,7 +128,7 @@ def test_passengers_may_not_be_set_into_an_enemy_zone() -> None:
     with pytest.raises(Refused) as refused:
         say(s, "fire G3")
     assert (refused.value.code, refused.value.rule) == ("enemy-zone", "HON-663")
-    assert "lmg" in refused.value.sentence
+    assert "zone of control of the LMG-Trupp" in refused.value.sentence
     with pytest.raises(Refused) as refused:
         say(s, "fire A1")
     assert refused.value.code == "not-there"

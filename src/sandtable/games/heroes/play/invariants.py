@@ -143,6 +143,8 @@ def check_concealed(s: Battle) -> None:
             assert s.units[unit].side == s.units[ghost].side, f"{unit} is under the enemy's {ghost}"
             hidden += 1
     assert len(set(s.under.values()) - {""}) == hidden, "two concealed counters stand for one unit"
+    for id, motion in s.moving.items():
+        assert s.units[id].kind or not motion.uncovered, f"{id} has hidden again in the same move"
     for id, sheet in s.units.items():
         assert sheet.kind or id in s.under, f"nobody knows what {id} stands for"
         if sheet.at == UNDER and hidden == standing:

@@ -110,6 +110,8 @@ class Motion(Struct):
         "here",
         "swept",
         "untold",
+        "uncovered",
+        "shoved",
     )
     __slots__ = fields
 
@@ -132,6 +134,8 @@ class Motion(Struct):
         here: str = "",
         swept: int = 0,
         untold: tuple[str, ...] = (),
+        uncovered: bool = False,
+        shoved: bool = False,
     ) -> None:
         self.how = how  # "action", "supply", "scout"
         self.left = left  # points of movement
@@ -150,6 +154,8 @@ class Motion(Struct):
         self.here = here  # where its last step has brought it
         self.swept = swept  # squares after which no mine can be laid any more (RW-4)
         self.untold = untold  # squares of its way that the log has still to tell, in one sentence
+        self.uncovered = uncovered  # it was concealed and has come to light: it cannot hide again (HON-605)
+        self.shoved = shoved  # it has pushed a wreck, which ends its action (HON-432)
 
     def copy(self) -> Motion:
         return Motion(
@@ -170,6 +176,8 @@ class Motion(Struct):
             self.here,
             self.swept,
             self.untold,
+            self.uncovered,
+            self.shoved,
         )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sandtable.board import sentences
 from sandtable.board.sentences import EventFacts
 from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.nouns import CHARACTER, INFANTRY, OFFICER
 from sandtable.games.heroes.show import nouns
 from sandtable.kernel.state import Event
@@ -46,7 +47,7 @@ class HeroesEventFacts(EventFacts):
     def place(self, name: str = "at") -> str:
         """A square, a corner, or a vehicle to get aboard of."""
         id = self.text(name)
-        if nouns.kind_of(self.rules, id) is not None:
+        if names.kind_of(self.rules, id) is not None:
             return nouns.unit(self.rules, id)
         return nouns.place(self.rules, self.land, id)
 
@@ -67,11 +68,11 @@ class HeroesEventFacts(EventFacts):
 
     def is_person(self, name: str = "unit") -> bool:
         """Is the unit a person with a name of his own?"""
-        kind = nouns.kind_of(self.rules, self.text(name))
+        kind = names.kind_of(self.rules, self.text(name))
         return kind is not None and kind.role in (OFFICER, CHARACTER)
 
     def is_vehicle(self, name: str = "unit") -> bool:
-        kind = nouns.kind_of(self.rules, self.text(name))
+        kind = names.kind_of(self.rules, self.text(name))
         return kind is not None and kind.grade != INFANTRY
 
     def name(self, fact: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.fire.spelling import SPREAD, SPREAD_SUPPRESS
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import nouns
@@ -75,7 +76,7 @@ def thing(s: Battle, letter: str) -> str:
     if "+" in letter:
         first, _, second = letter.partition("+")
         return f"{first}, swinging its rear to {second}"
-    if nouns.inner(letter):
+    if names.inner(letter):
         return room(s, letter)
     if letter in s.land.squares.corner_squares:
         return corner(letter)
@@ -92,7 +93,7 @@ def corner(letter: str) -> str:
 
 def room(s: Battle, letter: str) -> str:
     """ "Farmhouse, square 2, door"."""
-    name = nouns.house(s.rules, nouns.inner(letter))
+    name = names.house(s.rules, names.inner(letter))
     kinds = list(dict.fromkeys(nouns.openings(s.land, letter)))
     number = letter.rpartition(".")[2]
     return ", ".join([name[0].upper() + name[1:], f"square {number}", *kinds])

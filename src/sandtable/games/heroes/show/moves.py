@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board import sentences
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.moves import movement
 from sandtable.games.heroes.play.moves.forced import Forced
 from sandtable.games.heroes.play.moves.movement import GoOn, Moving, ShootMoving
@@ -39,7 +40,7 @@ def moved(t: HeroesEventFacts) -> str:
     if ">" in last:
         return f"{t.unit()} turns on the spot, to {nouns.place(t.rules, t.land, last.rpartition('>')[2])}."
     verb = "drives" if t.is_vehicle() else "runs"
-    if nouns.kind_of(t.rules, t.text("unit")) is None:
+    if names.kind_of(t.rules, t.text("unit")) is None:
         verb = "moves"
     return f"{t.unit()} {verb} to {nouns.place(t.rules, t.land, last.partition('+')[0])}."
 
@@ -58,7 +59,7 @@ def announced(t: HeroesEventFacts) -> str:
 
 
 def forced(t: HeroesEventFacts) -> str:
-    if nouns.kind_of(t.rules, t.text("to")) is not None:
+    if names.kind_of(t.rules, t.text("to")) is not None:
         return f"{t.unit()} scrambles aboard {t.unit('to')}."
     return f"{t.unit()} {FORCED.get(t.text('why'), 'goes to')} {t.place('to')}."
 

@@ -10,8 +10,18 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sandtable.games.heroes.ground.maps import Land
-from sandtable.games.heroes.ground.squares import square_name
-from sandtable.games.heroes.play.nouns import CHARACTER, OFFICER, SIDES, Kind
+from sandtable.games.heroes.play.names import (
+    ADJECTIVES,
+    CORNER,
+    GHOST,
+    article,
+    corner_of,
+    house,
+    inner,
+    kind_of,
+    name_of,
+)
+from sandtable.games.heroes.play.nouns import SIDES
 from sandtable.games.heroes.play.setup.armies import Army, read_army
 from sandtable.games.heroes.show.marking import marked, smooth
 
@@ -19,7 +29,6 @@ if TYPE_CHECKING:
     from sandtable.games.heroes.play.rules import Heroes
 
 SEATS: Final = {"us": "US", "german": "Germans"}
-ADJECTIVES: Final = {"us": "US", "german": "German"}
 WHO: Final = {"us": "the Americans", "german": "the Germans"}
 HEADINGS: Final = {
     "n": "north",
@@ -34,9 +43,6 @@ HEADINGS: Final = {
 EDGES: Final = {"north": "northern", "east": "eastern", "south": "southern", "west": "western"}
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ARMS: Final = {"shell": "a shell", "burn": "the flamethrower"}
-GHOST: Final = re.compile(r"(us|german)-ghost-(\d+)")
-CORNER: Final = re.compile(r"x(\d+)y(\d+)")
-NUMBERED: Final = re.compile(r"(.+)-(\d+)")
 SQUARE: Final = re.compile(r"[A-Z]{1,2}\d+")
 PLAIN_GROUND: Final = ("open", "road", "building")  # kinds that are not named before the square
 IN: Final = ("thicket", "forest", "rocks", "crops", "marsh", "foxhole", "rubble", "river", "pond")
@@ -44,26 +50,6 @@ BEHIND: Final = ("hedge", "wall", "bocage", "sandbags")
 
 
 # units
-
-
-def kind_of(rules: Heroes, unit: str) -> Kind | None:
-    """The counter of a unit by its name alone: `fire-2` is the second of US-FIRE; None for a concealed counter."""
-    stems = rules.box.by_stem
-    found = stems.get(unit)
-    if found is None:
-        match = NUMBERED.fullmatch(unit)
-        found = stems.get(match.group(1)) if match else None
-    return found
-
-
-def name_of(rules: Heroes, unit: str) -> str:
-    """As a list has it: "Fire Team 2", "Concealed unit 1"."""
-    kind = kind_of(rules, unit)
-    if kind is None:
-        ghost = GHOST.fullmatch(unit)
-        return f"Concealed {ADJECTIVES[ghost.group(1)]} unit" if ghost else unit
-    number = unit.removeprefix(kind.stem).removeprefix("-")
-    return f"{kind.name} {number}" if number else kind.name
 
 
 def unit(rules: Heroes, id: str) -> str:
@@ -76,15 +62,7 @@ def unit(rules: Heroes, id: str) -> str:
         side = ADJECTIVES[ghost.group(1)]
         return f"a {marked(f'unit:{id}', f'concealed {side} unit')}"
     name = name_of(rules, id)
-    article = "" if without_article(kind, name) else "the "
-    return article + marked(f"unit:{id}", name)
-
-
-def without_article(kind: Kind, name: str) -> bool:
-    """Does the name stand without an article: people, their crews, and numbered teams?"""
-    if kind.role in (OFFICER, CHARACTER) or kind.name.endswith("Crew"):
-        return True
-    return name != kind.name and name[0].isalpha()
+    return article(kind, name) + marked(f"unit:{id}", name)
 
 
 def someone(rules: Heroes, id: str) -> str:
@@ -103,16 +81,6 @@ def side_of(rules: Heroes, unit: str) -> str:
 
 
 # places
-
-
-def house(rules: Heroes, id: str) -> str:
-    """A building by its name: "farmhouse", "cottage 2"."""
-    for kind in rules.box.buildings.values():
-        if id == kind.stem:
-            return kind.name
-        if id.startswith(f"{kind.stem}-") and id.removeprefix(f"{kind.stem}-").isdigit():
-            return f"{kind.name} {id.rpartition('-')[2]}"
-    return id
 
 
 def the_house(rules: Heroes, id: str) -> str:
@@ -134,21 +102,10 @@ def wreck(rules: Heroes, id: str) -> str:
     return f"the wreck of {unit(rules, id.removesuffix('-wreck'))}"
 
 
-def inner(square: str) -> str:
-    """The house an inner square belongs to, or ""."""
-    building, dot, _ = square.partition(".")
-    return building if dot and building != "lane" else ""
-
-
 def corner(id: str) -> str:
     """A point where squares meet, by a square that touches it: "the corner south-east of C7"."""
-    match = CORNER.fullmatch(id)
-    if match is None:
-        return id
-    x, y = int(match.group(1)), int(match.group(2))
-    way = ("south" if y else "north") + "-" + ("east" if x else "west")
-    square = square_name(max(x, 1) - 1, max(y, 1) - 1)
-    return f"the corner {way} of {marked(f'corner:{id}', square)}"
+    way, square = corner_of(id)
+    return f"the corner {way} of {marked(f'corner:{id}', square)}" if way else id
 
 
 def ground(land: Land | None, square: str) -> tuple[str, str]:

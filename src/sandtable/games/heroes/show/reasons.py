@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.play import names
 
 if TYPE_CHECKING:
     from sandtable.games.heroes.play.rules import Heroes
@@ -40,6 +40,6 @@ def reason(rules: Heroes, id: str) -> str:
     for terrain in rules.box.terrain.values():
         if terrain.id == id:
             return terrain.name
-    if nouns.kind_of(rules, id) is not None:
-        return nouns.name_of(rules, id)
-    return nouns.house(rules, id).replace("-", " ")
+    if names.kind_of(rules, id) is not None:
+        return names.name_of(rules, id)
+    return names.house(rules, id).replace("-", " ")

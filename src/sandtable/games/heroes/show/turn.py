@@ -6,11 +6,12 @@ from typing import Final
 
 from sandtable.board import sentences
 from sandtable.board.table import Overlay
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.explosions import templates
 from sandtable.games.heroes.play.nouns import BLUFF, SPECIAL
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import MOVE, Act, Activation
-from sandtable.games.heroes.play.turn.orders import PlaceOrders, PlaceTogether
+from sandtable.games.heroes.play.turn.orders import PlaceOrders, PlaceTogether, has_personal_order
 from sandtable.games.heroes.play.turn.supply import Discard, SupplyMoves
 from sandtable.games.heroes.play.turn.turn import ActivationPhase, OrderPhase, SupplyPhase, Turn
 from sandtable.games.heroes.show import nouns, rows
@@ -107,12 +108,11 @@ class ShowPlaceOrders(ChoiceShow[PlaceOrders]):
     def note(self, seen: Battle, ask: PlaceOrders, draft: Word, letter: str) -> tuple[str, str]:
         if letter not in seen.units:
             return TOKEN_NOTES.get(letter, ""), ""
-        face = seen.face(letter)
         own = (
             "gets an order first"
-            if face.personal
+            if has_personal_order(seen, letter)
             else "acts without an order, too"
-            if face.autonomous
+            if seen.face(letter).autonomous
             else ""
         )
         return f"{where(seen, letter)}, {own}" if own else where(seen, letter), ""
@@ -141,7 +141,7 @@ class ShowActivation(BattleShow[Activation]):
     sentences = {"revealed": revealed}
 
     def title(self, step: Activation) -> str:
-        return nouns.name_of(self.skin.rules, step.unit)
+        return names.name_of(self.skin.rules, step.unit)
 
     def crumb(self, seen: Battle, step: Activation) -> str:
         if step.unit not in seen.units:

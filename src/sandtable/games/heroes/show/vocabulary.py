@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.games.heroes.ground.maps import Land
 from sandtable.games.heroes.ground.squares import square_name
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.nouns import HEADINGS, SIDES
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.event_facts import ground_of
@@ -64,7 +65,7 @@ def collect(rules: Heroes) -> dict[str, str]:
     land = ground_of(rules)
     units = units_of(rules)
     rooms = places(rules, land) if land is not None else {}
-    found = {**parts_of(rules, units), **{folded(nouns.name_of(rules, id)): id for id in units}}
+    found = {**parts_of(rules, units), **{folded(names.name_of(rules, id)): id for id in units}}
     found |= {**rooms, **things(rules), **{folded(word): letter for word, letter in ALIASES.items()}}
     found |= {folded(nouns.HEADINGS[id]): id for id in HEADINGS}
     alike: dict[str, set[str]] = {}
@@ -103,7 +104,7 @@ def parts_of(rules: Heroes, units: list[str]) -> dict[str, str]:
     """Words that only one unit has in its name: "blean", "schutzentrupp"."""
     words: dict[str, set[str]] = {}
     for id in units:
-        for part in folded(nouns.name_of(rules, id)).split():
+        for part in folded(names.name_of(rules, id)).split():
             words.setdefault(part, set()).add(id)
     return {part: next(iter(ids)) for part, ids in words.items() if len(ids) == 1 and len(part) > SHORTEST}
 
@@ -112,11 +113,11 @@ def places(rules: Heroes, land: Land) -> dict[str, str]:
     """Buildings, and rooms by their openings: "farmhouse door", "farmhouse square 2"."""
     found: dict[str, str] = {}
     for house in {section.partition("/")[0] for section in land.structure}:
-        found[folded(nouns.house(rules, house))] = house
+        found[folded(names.house(rules, house))] = house
     for square in land.terrain:
-        building = nouns.inner(square)
+        building = names.inner(square)
         if building:
-            name = nouns.house(rules, building)
+            name = names.house(rules, building)
             found[folded(f"{name} square {square.rpartition('.')[2]}")] = square
             for kind in nouns.openings(land, square):
                 found.setdefault(folded(f"{name} {kind}"), square)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes.ground.facing import heading_between, vehicle_moves
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.assault import aftermath
 from sandtable.games.heroes.play.assault.strength import (
@@ -33,6 +34,12 @@ from sandtable.games.heroes.play.structs import Fray
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Steps, Word
 
 WINDOW: Final = "window"
+NO_ASSAULT: Final[Reason] = ("no-assault", "This side of the counter has no Assault ability.", "HON-641")
+NO_VALUE: Final[Reason] = (
+    "no-value",
+    "It has no combat value against this class, and no gear that gives one.",
+    "HON-641",
+)
 
 
 # who may assault whom
@@ -130,23 +137,35 @@ def why_not_assault(
     if seen.units[target].side == seen.units[unit].side:
         return ("own-unit", "Assaults are made on enemies.", "HON-641")
     if not assaultable(seen, unit, target):
-        return ("aboard", "Passengers cannot be assaulted; assault their vehicle.", "HON-662")
+        return why_not_assaultable(seen, target)
     if assault_of(seen, unit) == X:
-        return ("no-assault", "This side of the counter has no Assault ability.", "HON-641")
+        return NO_ASSAULT
     if not armed(seen, unit, target):
-        return (
-            "no-value",
-            "It has no combat value against this class, and no gear that gives one.",
-            "HON-641",
-        )
+        return NO_VALUE
+    return why_no_way_in(seen, unit, launches, target, windows)
+
+
+def why_not_assaultable(seen: Battle, target: str) -> Reason:
+    """Why an enemy is nobody to assault: it rides in a vehicle, or is not on the board."""
+    if seen.units[target].at == ABOARD:
+        return ("aboard", "Passengers cannot be assaulted; assault their vehicle.", "HON-662")
+    told = names.upper(names.unit(seen, target))
+    return ("not-there", f"{told} is not on the board.", "HON-641")
+
+
+def why_no_way_in(
+    seen: Battle, unit: str, launches: tuple[str, ...], target: str, windows: int
+) -> Reason | None:
+    """Why no step leads from these squares into the defender's square; None if one does (HON-642, HON-654, R-33)."""
     if way_in(seen, unit, launches, target, windows) is not None:
         return None
     if way_in(seen, unit, launches, target, windows + 1) is not None:
         return ("window", "Only a window leads there: play Surprise to pass it.", "HON-654")
     if all([barred(seen, square, seen.grade(unit)) for square in seen.squares_of(target)]):
-        square = seen.units[target].at
+        square = names.place(seen, seen.units[target].at)
         return ("closed", f"It may not enter {square}, so it cannot assault whoever is there.", "R-33")
-    return ("not-adjacent", f"No step leads from {launches[0]} into the defender's square.", "HON-642")
+    start, told = names.place(seen, launches[0]), names.unit(seen, target)
+    return ("not-adjacent", f"No step leads from {start} into the square of {told}.", "HON-642")
 
 
 # the Assault

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes.ground.walks import Walk
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.assault.strength import NOW
 from sandtable.games.heroes.play.cards import bonus
 from sandtable.games.heroes.play.harm.affect import GONE, Affect, in_play
@@ -71,12 +72,25 @@ def why_no_refuge(s: Battle, unit: str, heading: int, letter: str) -> Reason | N
             )
         barrier = zone_bars(s, s.units[unit].side, at, walk)
         if barrier and walk.to not in s.wheels:
-            return ("zone", f"A retreat may not lead from one square to another beside {barrier}.", "HON-648")
+            enemy = names.unit(s, barrier)
+            return ("zone", f"Both squares are in the zone of {enemy}; no retreat goes there.", "HON-648")
         if walk.opening == WINDOW:
             return ("window", "Play Surprise first to leave by a window.", "HON-765")
         if not refuge(s, unit, walk):
-            return ("closed", f"{walk.to} is occupied or impassable.", "HON-648")
+            return why_closed(s, unit, walk.to)
     return ("not-adjacent", "It falls back by one square.", "HON-648")
+
+
+def why_closed(s: Battle, unit: str, square: str) -> Reason:
+    """Why a square beside it takes no beaten unit: a vehicle, another unit, or ground or wreck it may not enter."""
+    place = names.upper(names.place(s, square))
+    vehicle = s.wheels.get(square, "")
+    if vehicle and s.units[vehicle].side == s.units[unit].side:
+        return ("no-room", f"{names.upper(names.unit(s, vehicle))} has no room for it.", "HON-648")
+    holder = vehicle or s.foot.get(square, "")
+    if holder:
+        return ("closed", f"{place} is held by {names.unit(s, holder)}.", "HON-648")
+    return ("closed", f"{place} is closed to Infantry.", "HON-648")
 
 
 class Retreat(Procedure[Battle]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.cards.event import BattleEvent
 from sandtable.games.heroes.play.explosions import shells
 from sandtable.games.heroes.play.state import Battle
@@ -22,5 +23,9 @@ class OffBoardBarrage(BattleEvent):
 
     def why_no_target(self, seen: Battle, side: str, draft: Word, letter: str) -> Reason | None:
         if letter in seen.land.squares.corner_inside:
-            return ("inside-building", f"{letter} is inside a building; name a point outside.", "HON-624")
-        return ("no-point", "Name an interspace: the corner where squares meet, such as x3y7.", "HON-624")
+            return (
+                "inside-building",
+                f"{names.upper(names.place(seen, letter))} is inside a building; name a point outside.",
+                "HON-624",
+            )
+        return ("no-point", "Name an interspace: a corner where squares meet.", "HON-624")

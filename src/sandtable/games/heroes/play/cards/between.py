@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.cards.event import BattleEvent
 from sandtable.games.heroes.play.harm.affect import effect_of, fatal
 from sandtable.games.heroes.play.harm.wrecks import barred
@@ -127,7 +128,10 @@ class GoGoGo(BattleEvent):
                 "Name Infantry of yours that can move, with a free square beside it.",
                 "HON-765",
             )
-        return ("no-step", f"It cannot be forced to {letter} from where it is then.", "HON-421")
+        if letter not in seen.land.terrain:
+            return ("no-step", "Name the next square it is forced to.", "HON-421")
+        told = names.place(seen, letter)
+        return ("no-step", f"It cannot be forced to {told} from where it is then.", "HON-421")
 
 
 def can_walk(seen: Battle, unit: str) -> bool:

@@ -11,13 +11,14 @@ from typing import Final
 
 from sandtable.games.heroes.play.reactions.windows import opened
 from sandtable.games.heroes.play.state import Battle
-from sandtable.kernel.steps import Steps, Word
+from sandtable.kernel.steps import Reason, Steps, Word
 
 PLUS: Final = "+"
 FIRE: Final = "fire"
 MOVE: Final = "move"
 ASSAULT: Final = "assault"
 ANY: Final = "any"
+ACTIONS: Final = {FIRE: "fire", MOVE: "a move", ASSAULT: "an Assault", ANY: "a die roll"}
 Because = tuple[tuple[int, str], ...]
 
 
@@ -41,6 +42,25 @@ def letters(seen: Battle, side: str, kind: str, draft: Word = ()) -> list[str]:
         if fits and bound in ("", bonus) and letter not in found:
             found.append(letter)
     return found
+
+
+def why_no_bonus(seen: Battle, side: str, letter: str, kind: str, draft: Word = ()) -> Reason | None:
+    """Why a card cannot be added: not in hand, for another action, or of another type than those before (HON-763)."""
+    card = seen.rules.box.cards.get(letter[1:])
+    if card is None:
+        return None
+    if card.id not in seen.hands[side]:
+        return ("no-card", "You do not hold this card.", "HON-761")
+    if card.bonus != kind and (card.bonus != ANY or kind == MOVE):
+        told = f"Its bonus is for {ACTIONS[card.bonus]}, not for {ACTIONS[kind]}."
+        return ("wrong-type", told, "HON-763")
+    bound = bound_type(seen, side, kind, draft)
+    if bound not in ("", card.bonus):
+        told = f"You have played a bonus for {ACTIONS[bound]} in this action; only that type goes with it."
+        return ("one-type", told, "HON-763")
+    if draft.count(letter) + draft.count(card.id) >= seen.hands[side].count(card.id):
+        return ("no-card", "You have no other card of that name.", "HON-761")
+    return None
 
 
 def possible(s: Battle, side: str, kind: str) -> bool:

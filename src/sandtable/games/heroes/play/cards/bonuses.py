@@ -35,20 +35,7 @@ class AssaultBonus(Response):
     def why_not(
         self, seen: Battle, side: str, window: str, subject: str, draft: Word, letter: str
     ) -> Reason | None:
-        return why_no_bonus(seen, side, letter, bonus.ASSAULT)
-
-
-def why_no_bonus(seen: Battle, side: str, letter: str, kind: str) -> Reason | None:
-    """Why a card cannot be added."""
-    card = seen.rules.box.cards.get(letter[1:])
-    if card is None:
-        return None
-    if card.id not in seen.hands[side]:
-        return ("no-card", "You do not hold this card.", "HON-761")
-    if card.bonus not in (kind, bonus.ANY):
-        return ("wrong-type", f"Its bonus is for another action: {card.bonus}.", "HON-763")
-    bound = bonus.bound_type(seen, side, kind)
-    return ("one-type", f"You have played a bonus of type {bound} in this action; only that type.", "HON-763")
+        return bonus.why_no_bonus(seen, side, letter, bonus.ASSAULT)
 
 
 def add(s: Battle, side: str, letter: str) -> None:
@@ -148,4 +135,4 @@ class AnyBonus(Response):
     def why_not(
         self, seen: Battle, side: str, window: str, subject: str, draft: Word, letter: str
     ) -> Reason | None:
-        return why_no_bonus(seen, side, letter, bonus.ANY)
+        return bonus.why_no_bonus(seen, side, letter, bonus.ANY)

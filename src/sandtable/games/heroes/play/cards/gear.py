@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, NO_VALUES, SIDES, Weapon
 from sandtable.games.heroes.play.setup.armies import Place
 from sandtable.games.heroes.play.state import Battle
+from sandtable.kernel.steps import Reason
 
 CULIN: Final = "culin"  # the only gear of Heavy Vehicles (HON-703)
 CHARGES: Final = ("sticky-bomb", "magnetic-mine")  # laid on a vehicle, not fired (HON-706)
@@ -57,6 +58,24 @@ def serves(s: Battle, place: Place, unit: str) -> bool:
     if gear.kind == "gear" and grade != (HEAVY if gear.stem == CULIN else INFANTRY):
         return False
     return place.serves(s.units[who].stripe)
+
+
+def why_unusable(s: Battle, unit: str, stem: str) -> Reason | None:
+    """Why a unit cannot use an option of this kind: not in the army, not for it, or used up (HON-701, HON-741)."""
+    places = s.rules.army(s, s.units[unit].side).by_stem.get(stem)
+    if places is None:
+        return ("no-option", "Your army has no such option.", "HON-701")
+    gear = places[0].gear
+    serving = [place for place in places if serves(s, place, unit)]
+    if [place for place in serving if markers_left(s, place)]:
+        return None
+    if serving:
+        return ("no-markers", f"All markers of {gear.name} are used up.", "HON-701")
+    if s.grade(unit) != INFANTRY and gear.stem != CULIN:
+        return ("infantry-only", f"Only Infantry uses {gear.name}.", "HON-701")
+    if gear.kind == "custom":
+        return ("not-bearer", f"{gear.name} is for the Character of its tile.", "HON-741")
+    return ("no-stripes", f"{gear.name} is for units with the stripes of its tile.", "HON-701")
 
 
 def place_in(s: Battle, slot: str) -> Place:

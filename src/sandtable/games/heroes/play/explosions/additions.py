@@ -54,7 +54,8 @@ def why_not(seen: Battle, shot: Shot, letter: str) -> Reason:
         return ("one-marker", "One marker at most goes into an Alternate Firing Action.", "HON-701")
     if letter == AMMO:
         return ("no-marker", "No Ammo marker is left for this unit.", "HON-701")
-    return (
+    reason = bonus.why_no_bonus(seen, seen.units[shot.firer].side, letter, bonus.FIRE, shot.plus)
+    return reason or (
         "no-bonus",
         "Only cards in hand with a Fire or Any bonus can be added, all of one type.",
         "HON-763",

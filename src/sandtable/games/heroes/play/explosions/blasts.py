@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.cards import gear
 from sandtable.games.heroes.play.explosions import (
     additions,
@@ -31,7 +32,7 @@ from sandtable.games.heroes.play.explosions import (
 from sandtable.games.heroes.play.explosions.going_off import Burst, Spent
 from sandtable.games.heroes.play.fire import arms
 from sandtable.games.heroes.play.fire.shots import Shot
-from sandtable.games.heroes.play.nouns import ENEMY, INFANTRY, Weapon, X
+from sandtable.games.heroes.play.nouns import ENEMY, Weapon, X
 from sandtable.games.heroes.play.reactions.windows import opened
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
@@ -279,10 +280,10 @@ def why_silent(s: Battle, unit: str, how: str, what: str) -> Reason | None:
             return ("no-howitzer", "The side that shows has neither howitzer nor mortar.", "HON-624")
         if not arms.works(s, unit, own_weapon(s, unit)):
             return ("destroyed", "That weapon is destroyed.", "HON-530")
-    elif s.grade(unit) != INFANTRY:
-        return ("infantry-only", "Only Infantry uses that.", "HON-701")
-    elif not gear.usable(s, unit, what):
-        return ("no-marker", "No marker is left for it, or the unit does not bear the stripes.", "HON-701")
+    else:
+        reason = gear.why_unusable(s, unit, what)
+        if reason is not None:
+            return reason
     return why_not_now(s, unit, how, what == BURN)
 
 
@@ -319,8 +320,8 @@ def why_not_point(
     seen: Battle, unit: str, how: str, target: str, spoken: BlastDraft, letter: str
 ) -> Reason | None:
     weapon = weapon_for(seen, unit, spoken.what)
-    if letter in first_letters(seen, unit, "action", "", spoken):
-        return ("not-covered", f"It must cover {target}, which is answered.", "HON-618")
+    if target and letter in first_letters(seen, unit, "action", "", spoken):
+        return ("not-covered", f"It must reach {names.unit(seen, target)}, at whom it answers.", "HON-618")
     if spoken.into:
         return flames.why_not_inside(seen, unit, letter)
     if spoken.what == BURN:
@@ -336,8 +337,9 @@ def why_not_point(
 
 def why_not_course(seen: Battle, unit: str, spoken: BlastDraft, letter: str) -> Reason:
     ways = courses(seen, unit, spoken)
+    point = names.place(seen, spoken.point)
     if not ways:
         return ("no-course", "Only howitzers, mortars and rifle grenades fire direct or indirect.", "HON-625")
     if letter == shells.DIRECT:
-        return ("no-sight", f"The line to {spoken.point} is blocked; it goes indirect by itself.", "HON-625")
-    return ("direct-only", f"The line to {spoken.point} is clear; it goes direct by itself.", "HON-625")
+        return ("no-sight", f"The line to {point} is blocked; it goes indirect by itself.", "HON-625")
+    return ("direct-only", f"The line to {point} is clear; it goes direct by itself.", "HON-625")

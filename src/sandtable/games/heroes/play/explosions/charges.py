@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.explosions import strikes
 from sandtable.games.heroes.play.fire import sight
 from sandtable.games.heroes.play.nouns import ENEMY, Weapon, X
@@ -41,7 +42,7 @@ def why_not_target(s: Battle, unit: str, weapon: Weapon, letter: str) -> Reason 
         )
     line = sight.line(s, unit, letter)
     if line.state == sight.BLOCKED:
-        return ("no-sight", f"{line.blocker} blocks the line.", "HON-511")
+        return ("no-sight", f"{names.upper(names.obstacle(s, line.blocker))} blocks the line.", "HON-511")
     return None
 
 

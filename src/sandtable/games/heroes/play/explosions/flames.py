@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.games.heroes.ground.facing import in_arc
 from sandtable.games.heroes.ground.rays import GroundRay
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.cards import gear
 from sandtable.games.heroes.play.explosions import templates
 from sandtable.games.heroes.play.fire import arms, sight
@@ -127,11 +128,12 @@ def why_not_aim(s: Battle, unit: str, arc: int, letter: str) -> Reason:
         return ("no-aim", "Name a square to lay the flame towards.", "HON-628")
     if letter in templates.stands(s, unit):
         return ("own-square", "The flame points away from the firer's own square.", "HON-631")
+    told = names.upper(names.place(s, letter))
     start = origin(s, unit, letter)
     if squares.range(start, letter) > REACH:
         away = squares.range(start, letter)
-        return ("too-far", f"{letter} is {away} squares away; the flame reaches {REACH}.", "HON-631")
-    return ("out-of-arc", f"{letter} is outside the firing arc.", "HON-522")
+        return ("too-far", f"{told} is {away} squares away; the flame reaches {REACH}.", "HON-631")
+    return ("out-of-arc", f"{told} is outside the firing arc.", "HON-522")
 
 
 def why_not_inside(s: Battle, unit: str, letter: str) -> Reason:

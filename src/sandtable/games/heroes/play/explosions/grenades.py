@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.cards import gear
 from sandtable.games.heroes.play.explosions import bursts, templates
 from sandtable.games.heroes.play.nouns import INFANTRY, Weapon
@@ -57,16 +58,22 @@ def mode_at(s: Battle, point: str) -> str:
 
 def why_not_point(s: Battle, unit: str, weapon: Weapon, letter: str) -> Reason:
     squares = s.land.squares
+    told = names.place(s, letter)
     if letter in squares.corner_squares:
         if letter in squares.corner_inside:
-            return ("inside-building", f"{letter} is inside a building; throw through an opening.", "HON-709")
+            return (
+                "inside-building",
+                f"{names.upper(told)} is inside a building; throw through an opening.",
+                "HON-709",
+            )
         away = templates.corner_range(s, unit, letter)
         if not away:
-            return ("no-opening", f"No opening of its square leads towards {letter}.", "HON-710")
-        return ("too-far", f"{letter} is {away} interspaces away; it reaches {weapon.corners}.", "HON-616")
+            return ("no-opening", f"No opening of its square leads towards {told}.", "HON-710")
+        far = f"{names.upper(told)} is {away} interspaces away"
+        return ("too-far", f"{far}; it reaches {weapon.corners}.", "HON-616")
     kind = squares.kind.get(letter, "")
     if kind == "inside":
-        return ("no-opening", f"The unit is not beside an opening of the room at {letter}.", "HON-709")
+        return ("no-opening", f"The unit is not beside an opening of the room at {told}.", "HON-709")
     if letter in s.land.position:
         return ("not-beside", f"The position at {letter} is not beside the unit.", "HON-708")
     if letter in s.units:

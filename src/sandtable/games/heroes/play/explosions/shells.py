@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.cards import bonus
 from sandtable.games.heroes.play.explosions import bursts, strikes, templates
 from sandtable.games.heroes.play.explosions.going_off import Burst
@@ -68,21 +69,22 @@ def courses(s: Battle, unit: str, weapon: Weapon, corner: str) -> list[str]:
 
 def why_not_corner(s: Battle, unit: str, weapon: Weapon, letter: str) -> Reason:
     squares = s.land.squares
+    told = names.upper(names.place(s, letter))
     if letter not in squares.corner_squares:
-        return ("no-point", "Name an interspace: the corner where squares meet, such as x3y7.", "HON-624")
+        return ("no-point", "Name an interspace: a corner where squares meet.", "HON-624")
     if letter in squares.corner_inside:
-        return ("inside-building", f"{letter} is inside a building; no template may be put there.", "HON-624")
+        return ("inside-building", f"{told} is inside a building; no template may be put there.", "HON-624")
     away = templates.corner_range(s, unit, letter)
     if weapon.corners and not away:
-        return ("no-opening", f"No opening of its square leads towards {letter}.", "HON-710")
+        return ("no-opening", f"No opening of its square leads towards {names.place(s, letter)}.", "HON-710")
     if weapon.corners and away > weapon.corners:
-        return ("too-far", f"{letter} is {away} interspaces away; it reaches {weapon.corners}.", "HON-616")
+        return ("too-far", f"{told} is {away} interspaces away; it reaches {weapon.corners}.", "HON-616")
     if weapon.arc != 360 and not templates.corner_in_arc(s, unit, weapon.arc, letter):
-        return ("out-of-arc", f"{letter} is outside the firing arc.", "HON-522")
-    blocker = sight.line_to_corner(s, unit, letter).blocker
+        return ("out-of-arc", f"{told} is outside the firing arc.", "HON-522")
+    blocker = names.obstacle(s, sight.line_to_corner(s, unit, letter).blocker)
     if templates.inside(s, unit) and weapon.indirect != X:
         return ("no-sight", f"From inside a building it needs sight; {blocker} blocks the line.", "HON-625")
-    return ("no-sight", f"{blocker} blocks the line to {letter}.", "HON-624")
+    return ("no-sight", f"{names.upper(blocker)} blocks the line to {names.place(s, letter)}.", "HON-624")
 
 
 def spotted(s: Battle, side: str, corner: str) -> bool:

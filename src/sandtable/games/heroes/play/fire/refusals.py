@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from sandtable.games.heroes.play import names
+from sandtable.games.heroes.play.cards import bonus, gear
 from sandtable.games.heroes.play.fire.aim import can_aim, in_arc_of
 from sandtable.games.heroes.play.fire.arms import (
     ON_MOVE,
@@ -15,7 +19,7 @@ from sandtable.games.heroes.play.fire.arms import (
     serves_vehicle,
     works,
 )
-from sandtable.games.heroes.play.fire.machine_gun import FEWEST, pool
+from sandtable.games.heroes.play.fire.machine_gun import FEWEST, REACH, points_left, pool
 from sandtable.games.heroes.play.fire.sight import distance, line, stands_on
 from sandtable.games.heroes.play.fire.spelling import (
     DONE,
@@ -27,7 +31,7 @@ from sandtable.games.heroes.play.fire.spelling import (
     ShotDraft,
     read,
 )
-from sandtable.games.heroes.play.fire.sums import AMMO, MARKSMEN, SNIPER, STRUCTURE, SUPPRESS
+from sandtable.games.heroes.play.fire.sums import AMMO, MARKSMEN, SNIPER, STRUCTURE, SUPPRESS, marker_limit
 from sandtable.games.heroes.play.fire.targets import (
     ARC,
     structure_blocker,
@@ -39,6 +43,8 @@ from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, INFANTRY, LIGHT, OF
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Word
 
+MODES: Final = (SUPPRESS, SPREAD, SPREAD_SUPPRESS, WRECK_IT)
+WHICH_WEAPON: Final[Reason] = ("which-weapon", "Say first which weapon: primary or secondary.", "HON-528")
 CLASSES = {INFANTRY: "Infantry", LIGHT: "Light Vehicles", HEAVY: "Heavy Vehicles"}
 
 
@@ -50,12 +56,12 @@ def why_not_shot(
     if at in OFF_BOARD and at != ABOARD:
         return ("off-board", "It is not on the board.", "HON-521")
     spelled = read(seen, unit, draft)
-    if spelled.spread and spelled.targets and letter in seen.units:
-        reason = why_not_split(seen, unit, spelled, letter)
-        if reason is not None:
-            return reason
     if spelled.targets:
+        if spelled.spread:
+            return why_not_split(seen, unit, how, spelled, letter)
         return why_not_more(seen, unit, spelled, letter)
+    if letter[:1] == bonus.PLUS:
+        return why_not_yet(seen, unit, spelled, letter)
     return (
         why_not_weapon(seen, unit, how, spelled, letter, spent)
         or why_not_mode(seen, unit, how, spelled, letter)
@@ -72,6 +78,9 @@ def why_not_weapon(
     if rides_heavy(seen, unit) and not ready(seen, unit, how):
         return ("aboard", "A Heavy Weapon fires from aboard only with Fire on the Move.", "HON-662")
     weapons = firing_face(seen, unit).weapons
+    able = [number for number in ready(seen, unit, how) if number not in spent]
+    if able and spelled.weapon == NO_ARM and letter not in NAMES:
+        return WHICH_WEAPON if letter in MODES else None
     number = NAMES.index(letter) if letter in NAMES else max(spelled.weapon, 0)
     if letter in NAMES and len(weapons) < 2:
         return ("one-weapon", "It has only one weapon: name the target.", "HON-528")
@@ -80,7 +89,7 @@ def why_not_weapon(
     if number in spent:
         return ("fired", "Each weapon fires once in a Firing Action.", "HON-528")
     if not works(seen, unit, number):
-        return ("destroyed", "Its Primary weapon has been destroyed.", "HON-530")
+        return ("destroyed", "That weapon has been destroyed.", "HON-530")
     if number in ready(seen, unit, how):
         if letter in NAMES:
             return ("no-target", "That weapon has nothing to fire at from here.", "HON-521")
@@ -115,16 +124,16 @@ def why_not_mode(seen: Battle, unit: str, how: str, spelled: ShotDraft, letter: 
 
 
 def why_not_option(seen: Battle, unit: str, letter: str) -> Reason | None:
-    """Why an option cannot be named: who may use it, and whether markers are left (HON-701)."""
-    for place in seen.rules.army(seen, seen.units[unit].side).options:
-        if place.gear.stem != letter:
-            continue
-        if place.gear.markers and not seen.gear.get(place.id, 0):
-            return ("no-markers", f"All markers of {place.gear.name} are used up.", "HON-701")
-        if place.gear.kind == "custom":
-            return ("not-bearer", f"{place.gear.name} is for the Character of its tile.", "HON-741")
-        return ("no-stripes", f"{place.gear.name} is for units with the stripes of its tile.", "HON-701")
-    return None
+    """Why an option cannot be fired: who may use it, whether markers are left, whether there is a target (HON-701)."""
+    places = seen.rules.army(seen, seen.units[unit].side).by_stem.get(letter)
+    if places is None or places[0].gear.weapon is None:
+        return None
+    reason = gear.why_unusable(seen, unit, letter)
+    return reason or (
+        "no-target",
+        f"{places[0].gear.name} has nothing to be fired at from here.",
+        "HON-521",
+    )
 
 
 def why_not_spread(
@@ -145,40 +154,69 @@ def why_not_spread(
     return ("no-second", "There are no two targets of a class within 2 squares of each other.", "HON-617")
 
 
-def why_not_split(seen: Battle, unit: str, spelled: ShotDraft, letter: str) -> Reason | None:
+def why_not_split(seen: Battle, unit: str, how: str, spelled: ShotDraft, letter: str) -> Reason | None:
+    """Why a letter cannot go on a split shot: points first, then what is added to them (HON-617, HON-763)."""
+    left = points_left(seen, unit, spelled, how)
+    if letter in seen.units:
+        if left <= 0:
+            return ("no-points", "All points are given to targets.", "HON-617")
+        return why_not_second(seen, unit, how, spelled, letter)
+    if left > 0 and letter != MARKSMEN and (letter == DONE or letter[:1] == bonus.PLUS):
+        return ("points-left", "Give all points to targets first, then add to them.", "HON-617")
+    return why_not_more(seen, unit, spelled, letter)
+
+
+def why_not_second(seen: Battle, unit: str, how: str, spelled: ShotDraft, letter: str) -> Reason | None:
     """Why a unit cannot get points of a split shot: another class, or too far from the targets already named."""
     named = list(dict.fromkeys(spelled.targets))
-    if seen.units[letter].side == seen.units[unit].side or not seen.units[letter].kind:
-        return None
-    if seen.grade(letter) != seen.grade(named[0]):
-        return ("other-class", "All targets of a Machine Gunner are of the same class.", "HON-617")
-    if letter in named:
-        return ("second-target", "The last point is for a second target.", "HON-617")
-    if seen.units[letter].at in OFF_BOARD:
-        return None
-    least = min([distance(seen, letter, other) for other in named])
-    if least > 2:
-        return ("too-far", f"It is {least} squares from the nearest target named; 2 is the most.", "HON-617")
-    return None
+    sheet = seen.units[letter]
+    if sheet.side != seen.units[unit].side and sheet.kind and sheet.at not in OFF_BOARD:
+        if seen.grade(letter) != seen.grade(named[0]):
+            return ("other-class", "All targets of a Machine Gunner are of the same class.", "HON-617")
+        if letter in named:
+            return ("second-target", "The last point is for a second target.", "HON-617")
+        anchors = named if seen.rules.mg_chain else named[:1]
+        least = min([distance(seen, letter, other) for other in anchors])
+        if least > REACH:
+            told = "the nearest target named" if seen.rules.mg_chain else "the first target"
+            return ("too-far", f"It is {least} squares from {told}; {REACH} is the most.", "HON-617")
+    return why_not_target(seen, unit, how, "", spelled, letter)
+
+
+def why_not_yet(seen: Battle, unit: str, spelled: ShotDraft, letter: str) -> Reason | None:
+    """Why nothing can be added before a target is named; only a card that raises a value too low to be split (R-32)."""
+    if not spelled.spread:
+        return ("target-first", "Name the target first, then what is added to the shot.", "HON-525")
+    reason = bonus.why_no_bonus(seen, seen.units[unit].side, letter, bonus.FIRE, tuple(spelled.plus))
+    return reason or ("points-left", "Give all points to targets first, then add to them.", "HON-617")
 
 
 def why_not_more(seen: Battle, unit: str, spelled: ShotDraft, letter: str) -> Reason | None:
     """Why a marker or card cannot be added (HON-615, HON-701, HON-702, HON-763)."""
     if letter == AMMO:
-        if seen.grade(spelled.targets[0]) != INFANTRY or seen.grade(unit) != INFANTRY:
-            return ("ammo", "Ammo is used by Infantry against Infantry.", "HON-702")
-        if spelled.plus.count(AMMO):
-            return ("enough", "No more Ammo can be used in this action.", "HON-701")
-        return ("no-markers", "It has no Ammo marker it could use.", "HON-701")
+        return why_no_ammo(seen, unit, spelled)
     if letter == MARKSMEN:
         if spelled.spread:
             return ("marksmen", "A Frightening Shot is not for a split shot.", "HON-615")
+        if letter in spelled.plus:
+            return ("enough", "One Marksmen marker is enough for a shot.", "HON-615")
         return ("no-markers", "It has no Marksmen marker it could use.", "HON-701")
-    if letter[:1] == "+":
-        return ("one-type", "Cards of one type only may be added, and only those in your hand.", "HON-763")
-    if letter == DONE:
-        return ("points-left", "Give all points to targets first.", "HON-617")
+    if letter[:1] == bonus.PLUS:
+        return bonus.why_no_bonus(seen, seen.units[unit].side, letter, bonus.FIRE, tuple(spelled.plus))
+    if letter in seen.units:
+        return ("one-target", "The target is named; only a Machine Gunner spreads his fire.", "HON-617")
     return None
+
+
+def why_no_ammo(seen: Battle, unit: str, spelled: ShotDraft) -> Reason:
+    if seen.grade(spelled.targets[0]) != INFANTRY or seen.grade(unit) != INFANTRY:
+        return ("ammo", "Ammo is used by Infantry against Infantry.", "HON-702")
+    if spelled.mode == SNIPER:
+        return ("ammo", "A sniper uses no combat value that Ammo could add to.", "HON-620b")
+    if spelled.plus.count(AMMO) >= marker_limit(spelled.slot):
+        return ("enough", "No more Ammo can be used in this action.", "HON-701")
+    more = "further " if AMMO in spelled.plus else ""
+    return ("no-markers", f"It has no {more}Ammo marker it could use.", "HON-701")
 
 
 def why_not_target(
@@ -189,7 +227,7 @@ def why_not_target(
         return why_not_structure(seen, unit, spelled, letter)
     if letter not in seen.units:
         return None
-    name = seen.kind(letter).name
+    name = names.upper(names.unit(seen, letter))
     sheet = seen.units[letter]
     if sheet.side == seen.units[unit].side:
         return ("own-unit", "A Firing Action names an enemy.", "HON-533")
@@ -202,7 +240,7 @@ def why_not_target(
     if sheet.at in OFF_BOARD:
         return ("off-board", f"{name} is not on the board.", "HON-521")
     if spelled.weapon == NO_ARM:
-        return ("which-weapon", "Say first which weapon: primary or secondary.", "HON-528")
+        return WHICH_WEAPON
     weapon = SNIPER_WEAPON if spelled.mode == SNIPER else spelled.arm(seen, unit)
     return why_not_at(seen, unit, letter, weapon, spelled)
 
@@ -223,32 +261,19 @@ def why_not_at(seen: Battle, unit: str, target: str, weapon: Weapon, spelled: Sh
     blocker = line(seen, unit, target).blocker
     if not blocker:
         return ("no-sight", "Every line inside the firing arc is blocked.", "HON-511")
-    return ("no-sight", f"{blocker_name(seen, blocker)} blocks the line.", blocker_rule(seen, blocker))
+    told = names.upper(names.obstacle(seen, blocker))
+    return ("no-sight", f"{told} blocks the line.", blocker_rule(seen, blocker))
 
 
 def blocker_rule(seen: Battle, blocker: str) -> str:
     return "HON-514" if blocker in seen.units else "HON-511"
 
 
-def blocker_name(seen: Battle, blocker: str) -> str:
-    """Names what blocks, with its square: "The bocage at C7", "Recon Team at D4", "The farm"."""
-    if blocker in seen.units:
-        return f"{seen.kind(blocker).name} at {seen.units[blocker].at}"
-    if blocker in seen.wrecks:
-        wreck = seen.wrecks[blocker]
-        return f"The wreck of {seen.rules.kinds[wreck.kind].name} at {wreck.at}"
-    if blocker in seen.land.ground.kinds:
-        return f"The {seen.land.ground.kinds[blocker].name} ({blocker})"
-    if blocker in seen.land.terrain:
-        return f"The {seen.land.terrain[blocker].name} at {blocker}"
-    return blocker
-
-
 def why_not_structure(seen: Battle, unit: str, spelled: ShotDraft, letter: str) -> Reason | None:
     """Why a building or wreck cannot be fired at: range, arc, sight (HON-534)."""
     squares = structure_squares(seen, letter)
     if not squares:
-        return ("no-structure", f"{letter} is no structure that stands.", "HON-534")
+        return ("no-structure", "Name a building that stands, a part of one, or a wreck.", "HON-534")
     weapon = spelled.arm(seen, unit)
     here = stands_on(seen, unit)
     near = [square for square in squares if structure_range(seen, here, square, weapon)]
@@ -262,4 +287,4 @@ def why_not_structure(seen: Battle, unit: str, spelled: ShotDraft, letter: str) 
         return ("out-of-arc", "It is outside the firing arc: turn first, with a move.", "HON-522")
     if found[0] == seen.land.squares.house_of.get(near[0], ""):
         return ("inside", "Whoever is inside cannot fire at the building itself.", "HON-534")
-    return ("no-sight", f"{blocker_name(seen, found[0])} blocks the line.", "HON-534")
+    return ("no-sight", f"{names.upper(names.obstacle(seen, found[0]))} blocks the line.", "HON-534")

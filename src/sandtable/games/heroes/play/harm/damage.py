@@ -116,7 +116,7 @@ class LoseWeapon(Choice[Battle]):
         return NOTHING
 
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
-        return ("which-primary", "A Primary Weapon is destroyed; name primary or primary-2.", "R-20")
+        return ("which-primary", "A Primary Weapon is destroyed: say which one.", "R-20")
 
     def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
         return (f"unit:{self.unit}",)

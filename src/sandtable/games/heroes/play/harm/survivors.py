@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.harm import affect
 from sandtable.games.heroes.play.moves import forced, zones
 from sandtable.games.heroes.play.nouns import HEADINGS, LOST
@@ -84,17 +85,19 @@ class PlaceSurvivor(Choice[Battle]):
 
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
         if not draft:
-            return ("not-waiting", f"Name who is set up: {' '.join(self.units)}.", "R-35")
+            waiting = names.units(seen, list(self.units))
+            return ("not-waiting", f"Name one of those to be set up: {waiting}.", "R-35")
         if len(draft) > 1:
             return ("no-heading", f"Name where it looks: {' '.join(HEADINGS)}.", "R-51")
+        rule = "HON-663" if self.why == WRECK else "HON-622"
         if letter not in self.squares:
             where = "next to the wreck" if self.why == WRECK else "in the rubble"
-            rule = "HON-663" if self.why == WRECK else "HON-622"
             return ("not-there", f"It must be set up {where}.", rule)
+        place = names.upper(names.place(seen, letter))
         if not forced.free(seen, letter):
-            return ("occupied", f"{letter} is not free for infantry.", "HON-663")
-        enemies = " and ".join(zones.in_zone(seen, letter, self.seat(seen)))
-        return ("enemy-zone", f"{letter} is in the zone of control of {enemies}.", "HON-663")
+            return ("occupied", f"{place} is not free for infantry.", rule)
+        enemies = names.units(seen, zones.in_zone(seen, letter, self.seat(seen)))
+        return ("enemy-zone", f"{place} is in the zone of control of {enemies}.", rule)
 
     def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
         return seen.rules.anchors(seen, letter)

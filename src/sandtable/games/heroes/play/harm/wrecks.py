@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.explosions import structures
 from sandtable.games.heroes.play.harm import affect
 from sandtable.games.heroes.play.moves import forced
@@ -97,7 +98,12 @@ def may_push(seen: Battle, unit: str, wreck: str, heading: int) -> bool:
 
 
 def why_not_push(seen: Battle, unit: str, wreck: str, heading: int) -> Reason | None:
-    """Why a wreck cannot be pushed that way (HON-432, HON-433, R-50)."""
+    """Why a wreck cannot be pushed that way from where the vehicle stands (HON-432, HON-433, R-50)."""
+    return why_not_push_into(seen, unit, wreck, vacated_square(seen, unit, wreck, heading), heading)
+
+
+def why_not_push_into(seen: Battle, unit: str, wreck: str, place: str, heading: int) -> Reason | None:
+    """Why a wreck cannot be pushed by a step that way into one of its squares; "" if the step leads elsewhere."""
     old = squares_of(seen, wreck)
     grade = seen.grade(unit)
     if grade not in (LIGHT, HEAVY):
@@ -106,8 +112,8 @@ def why_not_push(seen: Battle, unit: str, wreck: str, heading: int) -> Reason | 
         return ("too-heavy", "A Light Vehicle pushes wrecks of one square only.", "HON-432")
     for square in old:
         if square in seen.foot or seen.wheels.get(square, unit) != unit:
-            return ("stood-on", f"Somebody is on the wreck at {square}; it cannot be pushed.", "R-50")
-    place = vacated_square(seen, unit, wreck, heading)
+            told = names.unit(seen, seen.foot.get(square, "") or seen.wheels[square])
+            return ("stood-on", f"The wreck cannot be pushed: {told} is on it at {square}.", "R-50")
     if not place:
         return ("not-beside", "The step does not lead into that wreck.", "HON-432")
     if place in seen.land.closed[grade]:
@@ -126,11 +132,17 @@ def why_no_landing(seen: Battle, unit: str, square: str) -> Reason | None:
         return ("no-way", "A wreck cannot be pushed off the board or into a building.", "HON-433")
     terrain = seen.land.terrain[square]
     if not terrain.water and (LIGHT in terrain.closed or HEAVY in terrain.closed):
-        return ("impassable", f"The {terrain.name} at {square} is closed to vehicles.", "HON-433")
+        told = f"the {terrain.name} at {square} is closed to vehicles"
+        return ("impassable", f"The wreck cannot be pushed on: {told}.", "HON-433")
     if square in seen.wheels and seen.wheels[square] != unit:
-        return ("vehicle", f"A vehicle is in the way at {square}.", "HON-433")
+        told = f"{names.unit(seen, seen.wheels[square])} stands on {square}"
+        return ("vehicle", f"The wreck cannot be pushed on: {told}.", "HON-433")
     if square in seen.hulks:
-        return ("wreck", f"Another wreck is in the way at {square}.", "HON-433")
+        return (
+            "wreck",
+            f"The wreck cannot be pushed on: another one lies on {square}.",
+            "HON-433",
+        )
     return None
 
 

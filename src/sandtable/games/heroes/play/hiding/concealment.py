@@ -62,9 +62,10 @@ class PlaceMarkers(HeroesSideChoice):
         return NOTHING
 
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
-        return why_not_marked(
-            seen, self.side, letter, not [one for one in self.letters(seen, draft) if one != DONE]
-        )
+        if letter in draft:
+            return ("concealed", "It is concealed already.", "HON-732")
+        left = sum([seen.gear[slot] for slot in markers(seen, self.side)])
+        return why_not_marked(seen, self.side, letter, len(draft) >= left)
 
     def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
         return seen.rules.anchors(seen, letter)
@@ -108,8 +109,10 @@ def why_not_marked(seen: Battle, side: str, unit: str, none_left: bool) -> Reaso
     """Why a marker cannot take the place of a unit."""
     if none_left:
         return ("no-markers", "All Concealed markers are on the board.", "HON-732")
-    if unit not in seen.units or seen.units[unit].side != side:
+    if unit not in seen.units:
         return None
+    if seen.units[unit].side != side:
+        return ("not-yours", "Name a unit of yours.", "HON-732")
     if not seen.units[unit].kind:
         return ("concealed", "It is concealed already.", "HON-732")
     if seen.grade(unit) != INFANTRY:

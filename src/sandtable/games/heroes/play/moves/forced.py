@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.harm import affect, wrecks
 from sandtable.games.heroes.play.hiding import ghosts
 from sandtable.games.heroes.play.moves import zones
@@ -112,15 +113,13 @@ class Forced(Choice[Battle]):
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
         if letter not in seen.land.squares.kind:
             return None
+        place = names.place(seen, letter)
         if letter in seen.foot or letter in seen.wheels:
-            return ("occupied", f"{letter} is occupied; choose a free square.", "HON-421")
+            return ("occupied", f"{names.upper(place)} is occupied; choose a free square.", "HON-421")
         if wrecks.barred(seen, letter, INFANTRY):
-            return ("impassable", f"Infantry cannot enter {letter}.", "HON-173")
-        return (
-            "not-there",
-            f"It cannot be forced to {letter}: {' '.join(self.squares)} are open.",
-            "HON-421",
-        )
+            return ("impassable", f"Infantry cannot enter {place}.", "HON-173")
+        ways = names.places(seen, list(self.squares))
+        return ("not-there", f"It cannot be forced to {place}: {ways} are open.", "HON-421")
 
     def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
         return seen.rules.anchors(seen, letter)

@@ -93,8 +93,9 @@ def facings(going: Going) -> list[str]:
 
 
 def change_letter(seen: Battle, going: Going, found: list[str]) -> None:
+    """The change of state that is open to it; whoever has come to light in this action hides no more (HON-605)."""
     letter = states.change_open_to(seen, going.unit)
-    if letter:
+    if letter and not (letter == states.HIDE and going.uncovered):
         found.append(letter)
 
 

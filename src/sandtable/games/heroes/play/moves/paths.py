@@ -89,6 +89,8 @@ class Going(Motion):
                 motion.here,
                 motion.swept,
                 motion.untold,
+                motion.uncovered,
+                motion.shoved,
             )
         self.begun = motion is not None
         self.unit = unit
@@ -132,6 +134,8 @@ class Going(Motion):
         other.here = self.here
         other.swept = self.swept
         other.untold = self.untold
+        other.uncovered = self.uncovered
+        other.shoved = self.shoved
         other.begun = self.begun
         other.unit = self.unit
         other.side = self.side
@@ -279,7 +283,9 @@ def drive_to(s: Battle, going: Going, letter: str) -> None:
     new = going.back = going.fresh[0]
     if going.push and pushes and new in s.hulks and driving.can_push(s, going.unit, going.grade, old, new):
         going.pushed, going.pushed_to = s.hulks[new], heading_between(squares, old, new)
-        going.stuck = going.fired = True  # a push ends the action, with no shot after it (HON-432)
+        going.shoved = going.stuck = going.fired = (
+            True  # a push ends the action, with no shot after it (HON-432)
+        )
     for square in going.fresh:
         if square in s.land.closed[going.grade]:
             going.cuts += 1  # it entered a hedgerow, which needs a cutter (HON-703)

@@ -60,7 +60,15 @@ def scouting(s: Battle, unit: str) -> int:
     if not owner:
         return 0
     printed = s.face(unit).scout if sheet.kind else face_under(s, unit).scout
+    if locked_again(s, s.units[owner].group):
+        return printed
     return max(printed, s.rules.army(s, sheet.side).scouts.get(owner, 0))
+
+
+def locked_again(s: Battle, group: str) -> bool:
+    """Is the group an option whose slot unlocks nothing now, as the option or its tile is broken (HON-204a)?"""
+    tile, dot, _ = group.partition(".")
+    return bool(dot) and (group in s.broken or tile in s.broken)
 
 
 def has_arc(face: Face) -> bool:

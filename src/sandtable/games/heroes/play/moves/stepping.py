@@ -64,6 +64,7 @@ def come_to_light(s: Battle, going: Going) -> bool:
 def show(s: Battle, going: Going) -> None:
     going.unit = ghosts.uncover(s, going.unit)
     going.hidden = False
+    going.uncovered = True
     going.face = s.face(going.unit)
 
 

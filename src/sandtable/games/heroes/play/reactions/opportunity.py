@@ -62,11 +62,19 @@ class OpportunityFire(Response):
     ) -> Reason | None:
         if draft:
             return fire.why_not_fire(seen, draft[0], OPPORTUNITY, subject, draft[1:], letter)
-        if letter not in seen.units or seen.units[letter].side != side:
+        if letter not in seen.units:
             return None
+        if seen.units[letter].side != side:
+            return ("not-yours", "Name a unit of yours that fires.", "HON-618")
         if seen.activated(letter):
             return ("activated", "It has acted this turn already.", "HON-618")
+        at = seen.units[letter].at
+        if at in OFF_BOARD and at != ABOARD:
+            return ("off-board", "It is not on the board.", "HON-618")
         if not watches(seen, letter, subject):
+            if ready(seen, letter, OPPORTUNITY):
+                told = "Its position gives it no Opportunity Fire at a unit in the same element."
+                return ("same-element", told, "HON-181")
             return ("no-opportunity", "It has no Opportunity Fire.", "HON-618")
         return why_not_shot(seen, letter, OPPORTUNITY, subject, (), subject)
 

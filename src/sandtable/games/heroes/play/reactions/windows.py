@@ -170,5 +170,16 @@ class React(Choice[Battle]):
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
         for response in seen.rules.responses[self.window]:
             if response.owns(draft[0] if draft else letter):
-                return response.why_not(seen, self.side, self.window, self.subject, draft, letter)
+                reason = response.why_not(seen, self.side, self.window, self.subject, draft, letter)
+                return reason or (None if draft else why_no_card(seen, self.side, letter))
+        return None if draft else why_no_card(seen, self.side, letter)
+
+
+def why_no_card(seen: Battle, side: str, letter: str) -> Reason | None:
+    """Why a card that no response of the window takes is refused (HON-761)."""
+    card = letter.removeprefix("+")
+    if card not in seen.rules.box.cards:
         return None
+    if card not in seen.hands[side]:
+        return ("no-card", "You do not hold this card.", "HON-761")
+    return ("wrong-time", "The card is not for this moment.", "HON-761")

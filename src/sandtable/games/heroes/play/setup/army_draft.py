@@ -73,7 +73,7 @@ class ArmyDraft:
 
     def why_no_tile(self, tile: Tile) -> Reason | None:
         if tile.side != self.side:
-            return ("wrong-side", f"Tile {tile.id} is not for this side.", "HON-201")
+            return ("wrong-side", f"{tile.name} is not for this side.", "HON-201")
         reason = self.too_many(tile.units) or self.over_limits(tile)
         return reason or self.too_dear(tile.cost, tile)
 
@@ -82,7 +82,7 @@ class ArmyDraft:
         if not self.size:
             return None
         if len([1 for _, other in self.tiles if other is tile]) >= MOST_ALIKE:
-            return ("twice", f"Tile {tile.id} is there {MOST_ALIKE} times; more is not allowed.", "HOC-421")
+            return ("twice", f"{tile.name} is there {MOST_ALIKE} times; more is not allowed.", "HOC-421")
         most = command_tiles(self.size)
         if tile.command and self.commands >= most:
             return ("command", f"An army of {self.size} points has at most {most} Command tiles.", "HOC-421")
@@ -127,16 +127,17 @@ class ArmyDraft:
         if gear is None:
             return self.no_such_option(id)
         if not 1 <= number <= len(tile.slots):
-            return ("no-slot", f"Tile {group} has slots 1 to {len(tile.slots)}.", "HON-202")
+            return ("no-slot", f"{tile.name} has slots 1 to {len(tile.slots)}.", "HON-202")
         if any(place.group == group and place.number == number for place in self.places):
-            return ("slot-taken", f"Slot {number} of tile {group} is filled.", "HON-202")
+            return ("slot-taken", f"Slot {number} of {tile.name} is filled.", "HON-202")
         return self.misfit(gear, printing, tile.slots[number - 1]) or (
             self.too_many(gear.units) or self.too_dear(gear.cost, None)
         )
 
     def no_such_option(self, id: str) -> Reason:
-        if any(id in options for options in self.content.gear.values()):
-            return ("wrong-side", f"Option {id} is not for this side.", "HON-202")
+        for options in self.content.gear.values():
+            if id in options:
+                return ("wrong-side", f"{options[id].name} is not for this side.", "HON-202")
         return ("unknown", f"There is no option {id}.", "HON-202")
 
     def misfit(self, gear: Gear, printing: str, slot: Slot) -> Reason | None:
@@ -145,15 +146,19 @@ class ArmyDraft:
             shape = "large" if slot.large else "small"
             return ("shape", f"{gear.name} does not fit a {shape} slot.", "HON-202")
         if printing and printing not in gear.stripes:
-            return ("printing", f"{gear.name} is printed with {' and '.join(gear.stripes)}.", "HON-203")
+            return ("printing", f"{gear.name} is printed with {self.stripes(gear.stripes)}.", "HON-203")
         if not fitting(gear, slot, printing):
-            accepted = " or ".join(slot.stripes)
+            printed = self.stripes((printing,) if printing else gear.stripes)
             return (
                 "stripe",
-                f"The slot takes {accepted}; {gear.name} has {printing or ' or '.join(gear.stripes)}.",
+                f"The slot takes {self.stripes(slot.stripes)}; {gear.name} has {printed}.",
                 "HON-202",
             )
         return None
+
+    def stripes(self, ids: tuple[str, ...]) -> str:
+        """Stripes by their names (HON-203)."""
+        return " or ".join([self.content.stripes[id].name for id in ids])
 
     # taking a letter
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.hiding import ghosts
 from sandtable.games.heroes.play.moves.transport import room_for
@@ -138,22 +139,46 @@ class Deploy(HeroesSideChoice):
         if plan.wants == "unit":
             if letter in plan.posts:
                 return ("set-up", "It has been set up.", "HOC-404")
+            if letter in seen.units and seen.units[letter].side != self.side:
+                return ("not-yours", "Name a unit of yours.", "HOC-404")
             if letter in seen.units and seen.units[letter].group in seen.rules.scene.waits.get(self.side, ()):
                 return ("waits", "It waits off the board and enters by a Movement Action.", "HOC-401")
             return ("units-left", "Units are still to be set up.", "HOC-404") if letter == DONE else None
-        if letter in plan.taken:
-            return ("taken", f"{letter} is taken: one unit a square.", "HOC-404")
-        if letter in seen.land.squares.centre and letter not in seen.rules.zone(seen, self.side):
-            return ("outside", f"{letter} is outside your deployment zone.", "HOC-404")
-        if plan.wants == "square" and letter in seen.land.squares.centre:
-            return ("closed", f"It may not enter {letter}, so it cannot start there.", "HOC-404")
-        return None
+        if plan.wants == "state":
+            return ("which-state", "Say which side is up: active or inactive.", "HON-601")
+        if plan.wants == "heading":
+            return ("which-heading", "Say which way it looks, within the zone.", "HOC-404")
+        return why_no_post(seen, self.side, plan, letter)
 
     def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
         if letter in HEADINGS:
             post = read(seen, draft).post
             return (f"heading:{letter}@{post.at}",) if post is not None else ()
         return seen.rules.anchors(seen, letter)
+
+
+def why_no_post(seen: Battle, side: str, plan: DeploymentDraft, letter: str) -> Reason | None:
+    """Why a unit cannot be set up on a square, or start aboard a vehicle (HON-661, HOC-404)."""
+    kind, place = seen.kind(plan.unit), names.upper(names.place(seen, letter))
+    if letter in seen.units and seen.units[letter].side == side and seen.grade(letter) != INFANTRY:
+        told = names.upper(names.unit(seen, letter))
+        if kind.grade != INFANTRY or not seen.kind(letter).faces[0].transport:
+            return ("no-ride", "Infantry starts aboard Transports, nobody else and nothing else.", "HON-661")
+        if letter not in plan.posts:
+            return ("not-there", f"{told} is not set up yet.", "HON-661")
+        return ("no-room", f"{told} has no room for it.", "HON-661")
+    if letter in plan.taken:
+        return ("taken", f"{place} is taken: one unit a square.", "HOC-404")
+    if letter not in seen.land.squares.centre:
+        return None
+    if letter in seen.land.squares.half_of:
+        return ("closed", f"{place} is cut by a building: nobody starts there.", "HON-190")
+    if letter not in seen.rules.zone(seen, side):
+        return ("outside", f"{place} is outside your deployment zone.", "HOC-404")
+    if letter not in open_squares(seen, side, kind.grade):
+        told = names.place(seen, letter)
+        return ("closed", f"It may not enter {told}, so it cannot start there.", "HOC-404")
+    return ("no-room", f"There is no free square of the zone beside {place} for its rear.", "HOC-404")
 
 
 def posts(seen: Battle, side: str, plan: DeploymentDraft) -> list[str]:

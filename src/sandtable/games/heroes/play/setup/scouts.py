@@ -46,11 +46,15 @@ class ScoutMoves(HeroesSideChoice):
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
         if draft:
             return movement.why_not_move(seen, draft[0], "scout", draft[1:], letter)
-        if letter in seen.units and seen.units[letter].side == self.side:
-            if letter in seen.moved:
-                return ("moved", "It has scouted.", "HON-657")
+        if letter not in seen.units:
+            return None
+        if seen.units[letter].side != self.side:
+            return ("not-yours", "Name a unit of yours.", "HON-657")
+        if letter in seen.moved:
+            return ("moved", "It has scouted.", "HON-657")
+        if not scouting(seen, letter):
             return ("no-scout", "Only units with Scout move before the first turn.", "HON-657")
-        return None
+        return movement.why_not_move(seen, letter, "scout", (), "")
 
     def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
         return seen.rules.anchors(seen, letter)

@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.games.heroes.play.fire import fire
 from sandtable.games.heroes.play.moves import movement
+from sandtable.games.heroes.play.moves.refusals import WORDS
 from sandtable.games.heroes.play.nouns import BLUFF, ENEMY, SPECIAL
 from sandtable.games.heroes.play.reactions.windows import both, opened
 from sandtable.games.heroes.play.state import Battle
@@ -149,6 +150,8 @@ class Act(Choice[Battle]):
             return movement.why_not_move(seen, self.unit, "action", draft[1:], letter)
         if letter == MOVE:
             return movement.why_not_move(seen, self.unit, "action", (), "")
+        if not draft and (letter in seen.land.terrain or letter in WORDS):
+            return ("move-first", "Say first that it moves, then the way.", "HON-321")
         return fire.why_not_fire(seen, self.unit, "action", "", draft, letter)
 
     def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:

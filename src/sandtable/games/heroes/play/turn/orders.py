@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.heroes.play import victory
+from sandtable.games.heroes.play import names, victory
 from sandtable.games.heroes.play.asking import HeroesSideChoice
 from sandtable.games.heroes.play.nouns import BLUFF, BOXED, ENEMY, LEFT, LOST, SPECIAL, UNDER, WAITING
 from sandtable.games.heroes.play.reactions.windows import both
@@ -95,13 +95,13 @@ class PlaceOrders(HeroesSideChoice):
         return [unit for unit in seen.at_hand(self.side) if unit not in carrying]
 
     def personal(self, seen: Battle) -> frozenset[str]:
-        """The units with Personal Order, which get tokens first; not those still to enter (HON-307)."""
+        """The pieces with Personal Order, which get tokens first; not those still to enter (HON-307)."""
         reading = seen.reading
         if reading is not None and reading.side == self.side and reading.personal is not None:
             return reading.personal
         units = seen.at_hand(self.side)
         found = frozenset(
-            [unit for unit in units if seen.face(unit).personal and seen.units[unit].at != WAITING]
+            [unit for unit in units if has_personal_order(seen, unit) and seen.units[unit].at != WAITING]
         )
         if reading is not None:
             reading.personal = found
@@ -137,20 +137,47 @@ class PlaceOrders(HeroesSideChoice):
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
         if letter in draft[::2]:
             return ("has-token", "A unit carries one order token at most.", "HON-304")
-        if letter == DONE:
-            return (
-                "tokens-left",
-                "All numbered and special orders are placed while units can carry them.",
-                "HON-308",
-            )
-        if letter in seen.units:
-            if seen.units[letter].side != self.side:
-                return ("not-yours", "Orders go to your own units.", "HON-304")
-            return ("personal-first", "Units with a Personal Order get their tokens first.", "HON-307")
-        return ("no-token", "You have no such token left.", "HON-301")
+        if letter in seen.units and seen.units[letter].side != self.side:
+            return ("not-yours", "Orders go to your own units.", "HON-304")
+        if letter not in seen.units and letter != DONE:
+            return self.why_no_token(draft, letter)
+        if len(draft) % 2:
+            told = names.unit(seen, draft[-1])
+            return ("which-token", f"Name the token for {told}.", "HON-304")
+        if letter != DONE and letter not in seen.at_hand(self.side):
+            return ("not-there", "It is neither on the board nor aboard, nor still to enter.", "HON-305")
+        left = self.left(seen, draft)
+        if not left:
+            return ("no-tokens", "All your tokens are placed.", "HON-301")
+        first = [unit for unit in self.carriers(seen, draft) if unit in self.personal(seen)]
+        if first and (letter != DONE or left[0] == BLUFF):
+            told = names.upper(names.unit(seen, first[0]))
+            return ("personal-first", f"{told} has a Personal Order and gets a token first.", "HON-307")
+        return (
+            "tokens-left",
+            "All numbered and special orders are placed while units can carry them.",
+            "HON-308",
+        )
+
+    def why_no_token(self, draft: Word, token: str) -> Reason | None:
+        if token not in NUMBERS and token not in (SPECIAL, BLUFF):
+            return None
+        if len(draft) % 2:
+            return ("no-token", "You have no such token left.", "HON-301")
+        return ("which-unit", "Name a unit first, then its token.", "HON-304")
 
     def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
         return (f"unit:{letter}",) if letter in seen.units else ()
+
+
+def has_personal_order(seen: Battle, unit: str) -> bool:
+    """Has the piece a Personal Order, for its owner also under a concealed counter (HON-307, HON-307a)?"""
+    bearer = seen.units[unit]
+    if not bearer.kind:
+        if not seen.under[unit]:
+            return False
+        bearer = seen.units[seen.under[unit]]
+    return seen.rules.kinds[bearer.kind].faces[bearer.face].personal
 
 
 def place(s: Battle, side: str, word: Word) -> None:

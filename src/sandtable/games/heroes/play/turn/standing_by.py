@@ -39,8 +39,10 @@ class StandingBy(Response):
     def why_not(
         self, seen: Battle, side: str, window: str, subject: str, draft: Word, letter: str
     ) -> Reason | None:
-        if letter not in seen.units or seen.units[letter].side != side:
+        if letter not in seen.units:
             return None
+        if seen.units[letter].side != side:
+            return ("not-yours", "Name a unit of yours.", "HON-310")
         if seen.activated(letter):
             return ("activated", "It has acted this turn already.", "HON-323")
         return (

@@ -48,8 +48,10 @@ class SupplyMoves(HeroesSideChoice):
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
         if draft:
             return movement.why_not_move(seen, draft[0], "supply", draft[1:], letter)
-        if letter not in seen.units or seen.units[letter].side != self.side:
+        if letter not in seen.units:
             return None
+        if seen.units[letter].side != self.side:
+            return ("not-yours", "Name a unit of yours.", "HON-762")
         if letter in seen.moved:
             return ("moved", "It has made its move of this Supply Phase.", "HON-762")
         if letter in seen.tokens or seen.activated(letter):
