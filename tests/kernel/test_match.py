@@ -291,7 +291,8 @@ def test_a_correction_is_made_in_the_open() -> None:
     m.answer("red", ("go",))
     news = m.correct("organiser", {"dial": 4}, "the dial was misread")
     assert isinstance(m.state, Diary) and m.state.dial == 4
-    assert news == [Event("corrected", {"by": "organiser", "reason": "the dial was misread"}, ())]
+    told = {"by": "organiser", "reason": "the dial was misread", "step": "Pick"}
+    assert news == [Event("corrected", {**told, "what": ("dial",), "was": ("0",), "now": ("4",)}, ())]
     assert m.live[-1] == Correction("Correction", "organiser", {"dial": 4}, "the dial was misread")
     assert same(m, reloaded(m))
 

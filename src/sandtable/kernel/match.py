@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from sandtable.kernel import codec, engine
+from sandtable.kernel.changes import told_to
 from sandtable.kernel.dicebox import Dicebox, Typed
 from sandtable.kernel.rules import Misplaced, Refused, Rules, correctors
 from sandtable.kernel.state import Event, Fact, State, Struct
@@ -291,11 +292,32 @@ class Match:
                     self.rules.amended_by,
                 )
             )
-        changed.whisper(self.rules.concerned(self.state, changed), "corrected", by=key, reason=reason)
+        self.tell_changes(changed, key, reason)
         changed.sealed = {}  # they were given when the facts were other: they are asked for again
         self.state = changed
         engine.settle(self.state)
         return self.write(Correction("Correction", key, facts, reason), undoable=False)
+
+    def tell_changes(self, changed: State, key: str, reason: str) -> None:
+        """Tells each seat what it may see of a correction: who, why, at which step, old and new values (AT-138)."""
+        step = self.whereabouts()
+        for to, found in told_to(self.rules, key, self.state, changed):
+            changed.whisper(
+                to,
+                "corrected",
+                by=key,
+                reason=reason,
+                step=step,
+                what=tuple([" ".join(one.path) for one in found]),
+                was=tuple([one.was for one in found]),
+                now=tuple([one.now for one in found]),
+            )
+
+    def whereabouts(self) -> str:
+        """Names the step that play stands at, for everybody: "Turn 2 › Orders"."""
+        skin, seen = self.rules.skin(), self.rules.view(self.state, "")
+        names = [skin.crumb(seen, step) for step in seen.breadcrumb()]
+        return " › ".join(dict.fromkeys([name for name in names if name]))
 
     def why_not_resign(self, key: str, reason: str = "") -> Reason | None:
         """Says why the seat cannot end the match now; a seat that is no side must give a reason."""

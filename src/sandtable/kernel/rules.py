@@ -214,13 +214,13 @@ class Rules(Generic[R]):
         """May a seat read and change what is being written in answer to another seat's question?"""
         return False
 
-    def concerned(self, before: R, after: R) -> tuple[str, ...]:
-        """The seats that learn of a correction; () for everybody, observers included."""
-        return ()
-
     def facts(self, s: R) -> dict[str, object]:
         """Everything a position tells, as nested dicts of plain values; the agenda is not part of it."""
         raise NotImplementedError
+
+    def ledger(self, s: R) -> dict[str, object]:
+        """The facts as corrections compare them: a value for each thing, where a position may list things."""
+        return self.facts(s)
 
     def amend(self, s: R, facts: Mapping[str, object]) -> None:
         """Changes what the given facts say and nothing else; `Misplaced` names the fact that cannot be."""

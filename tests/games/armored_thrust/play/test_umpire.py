@@ -16,6 +16,7 @@ from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Throw
+from sandtable.kernel.story import Story
 from tests.games.armored_thrust.brawl import bold_word, take_turns
 from tests.games.armored_thrust.theatre import totalize
 
@@ -148,21 +149,50 @@ def test_a_position_that_cannot_be_is_refused_by_name(facts: dict[str, Any], nam
 @pytest.mark.parametrize(
     ("facts", "heard"),
     [
-        ({"units": {"A01": {"fatigue": 3}}}, ("allied", UMPIRE)),
-        ({"units": {"G08": {"area": "FAL"}}}, ("axis", UMPIRE)),
-        ({"weather": "rain"}, ()),
-        ({"control": {"GAU": "allied"}}, ()),
-        ({"gated": 1}, (UMPIRE,)),
-        ({"units": {"A01": {"fatigue": 3}, "G01": {"fatigue": 2}}}, ("allied", "axis", UMPIRE)),
+        ({"units": {"A01": {"fatigue": 3}}}, [("allied", UMPIRE)]),
+        ({"units": {"G08": {"area": "FAL"}}}, [("axis", UMPIRE)]),
+        ({"weather": "rain"}, [()]),
+        ({"control": {"GAU": "allied"}}, [()]),
+        ({"gated": 1}, [(UMPIRE,)]),
+        ({}, [(UMPIRE,)]),
+        ({"units": {"A01": {"fatigue": 1}}}, [(UMPIRE,)]),
+        ({"units": {"A01": {"fatigue": 3}, "G01": {"fatigue": 2}}}, [("allied", UMPIRE), ("axis", UMPIRE)]),
+        ({"weather": "rain", "units": {"A01": {"fatigue": 3}}}, [("allied", UMPIRE), ("axis", UMPIRE, "")]),
     ],
 )
 def test_only_those_hear_of_a_correction_whose_view_it_changes(
-    facts: dict[str, Any], heard: tuple[str, ...]
+    facts: dict[str, Any], heard: list[tuple[str, ...]]
 ) -> None:
     """AT-138, AT-138a: "umpire correction" for that side and nobody else; for everybody where it is public (())."""
     found = match()
     news = found.correct(UMPIRE, facts, "a slip of the pen")
-    assert [event.to for event in news if event.verb == "corrected"] == [heard]
+    assert [event.to for event in news if event.verb == "corrected"] == heard
+
+
+def test_each_side_reads_the_old_and_new_values_that_it_may_see() -> None:
+    """AT-138: step, old value, new value and reason; nothing of what the fog hides."""
+    found = match()
+    facts = {"units": {"A01": {"fatigue": 3, "area": "IFS"}, "G01": {"fatigue": 2}}, "hand": True}
+    found.correct(UMPIRE, facts, "a slip of the pen")
+    step = "Turn 1 – 7 Aug night › Start Phase › Before the Start Phase"
+    said = f"The umpire set the position right: a slip of the pen. {step}: "
+    own = said + "place of 4th CAN Inf Brgd: Verrieres → Ifs; fatigue of 4th CAN Inf Brgd 1 → 3."
+    theirs = said + "fatigue of I/GR1055 1 → 2."
+    his = said + "next dice by hand: no → yes."
+    for seat, read in {"allied": [own], "axis": [theirs], UMPIRE: [own, theirs, his], "": []}.items():
+        texts = [entry.text for entry in Story(found).told(seat)]
+        assert [text for text in texts if "set the position right" in text] == read
+
+
+def test_the_wrong_axis_unit_tells_the_allies_nothing() -> None:
+    """AT-130, AT-138: whether a hidden unit is corrected or not, its enemy and an observer hear and see the same."""
+    matches = [match() for _ in range(3)]
+    matches[0].correct(UMPIRE, {"units": {"G08": {"area": "FAL", "fatigue": 4}}}, "it fell back")
+    matches[1].correct(UMPIRE, {"units": {"G01": {"unsupplied": 1, "order": "regroup"}}}, "no fuel")
+    for seat in ("allied", ""):
+        heard = [[repr(event) for _, event in one.heard(seat)] for one in matches]
+        seen = [one.rules.facts(one.rules.view(one.state, seat)) for one in matches]
+        assert heard[0] == heard[1] == heard[2] and seen[0] == seen[1] == seen[2]
 
 
 def test_a_correction_of_control_is_shown_at_once() -> None:
