@@ -17,6 +17,7 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.kernel.story import Story
+from sandtable.library import match_from
 from tests.games.armored_thrust.brawl import bold_word, take_turns
 from tests.games.armored_thrust.theatre import totalize
 
@@ -313,6 +314,8 @@ def some_fact(s: Theatre, rng: Random) -> dict[str, Any]:
     ]
     for engaged in s.engagements:
         facts.append({"engagements": {engaged: {"cancelled": True, "gave": [rng.choice(s.rules.sides)]}}})
+        ends = s.rules.board.ends.get(engaged) or s.rules.board.neighbours[engaged]
+        facts.append({"units": {unit: {"area": engaged, "came": rng.choice(("", *ends))}}})
     return rng.choice(facts)
 
 
@@ -338,4 +341,73 @@ def test_whatever_the_umpire_may_set_right_the_campaign_goes_on(options: dict[st
         else:
             found.answer(key, bold_word(s.rules.view(s, ask.seat(s)), ask, rng))
         s.rules.invariants(theatre(found))
+        stand_in_their_fights(theatre(found))
     assert done > 20
+
+
+def stand_in_their_fights(s: Theatre) -> None:
+    """AT-65, AT-138c: every unit in a place that is still to be fought over is in the engagement there."""
+    for place, sheet in s.engagements.items():
+        if sheet.open() and s.phase == "engagement":
+            assert s.troops_at(place) == list(sheet.units)
+
+
+# units that a correction puts into a fight
+
+LOCKED = """
+game = "totalize"
+options = { umpire = "human" }
+turn = 3
+phase = "engagement"
+weather = "overcast"
+others = "gone"
+at = ["Turn(3)", "EngagementPhase", 'Gate("outcome")']
+control = { LOR = "allied" }
+units.A01 = { area = "CRA", came = "LOR" }
+units.A05 = { area = "VER" }
+units.G08 = { area = "CRA" }
+units.G09 = { area = "HAU" }
+[engagements.CRA]
+holder = "axis"
+before = "axis"
+"""
+
+
+def test_nobody_joins_an_engagement_that_is_over() -> None:
+    """AT-138c: the correction is refused; who has the area to himself takes in whom he likes."""
+    settled = 'mission = "dust-up"\nattacker = "allied"\nway = "dice"\nvps = [8, 1]\ngrade = "8-1"\nwinner = "allied"'
+    found = match_from(LOCKED + settled)
+    for unit in ("A05", "G09"):
+        with pytest.raises(Refused) as refused:
+            found.correct(UMPIRE, {"units": {unit: {"area": "CRA"}}}, "it was there, too")
+        assert refused.value.code == "misplaced"
+        assert f"the engagement at CRA is over, and {unit} was not in it" in refused.value.sentence
+    assert theatre(found).where["A05"] == "VER"
+    gone = {"units": {"G08": {"area": "gone"}}, "control": {"CRA": "allied"}}
+    found.correct(UMPIRE, {**gone, "units": {**gone["units"], "A05": {"area": "CRA"}}}, "the Axis had left")
+    assert theatre(found).where["A05"] == "CRA" and "A05" not in theatre(found).engagements["CRA"].units
+
+
+def test_whoever_is_put_onto_a_road_came_by_an_end_of_it() -> None:
+    """AT-94, AT-138c: he goes back there, so it must be known."""
+    road = (
+        LOCKED.replace("CRA", "LOR-CRA")
+        .replace('before = "axis"', 'before = ""')
+        .replace('"axis"\nb', '""\nb')
+    )
+    road = road.replace('units.G08 = { area = "LOR-CRA"', 'units.G08 = { area = "LOR-CRA", came = "CRA"')
+    found = match_from(road.replace('"outcome"', '"engage"'))
+    with pytest.raises(Refused, match="came from neither LOR nor CRA"):
+        found.correct(UMPIRE, {"units": {"A05": {"area": "LOR-CRA"}}}, "it was there, too")
+    found.correct(UMPIRE, {"units": {"A05": {"area": "LOR-CRA", "came": "LOR"}}}, "it was there, too")
+    assert "A05" in theatre(found).engagements["LOR-CRA"].units
+    with pytest.raises(Refused, match="came from neither LOR nor CRA"):
+        found.correct(UMPIRE, {"units": {"A01": {"came": ""}}}, "it fell from the sky")
+
+
+def test_the_enemy_of_a_unit_that_joins_reads_that_it_is_there() -> None:
+    """AT-131, AT-138: both know who is in an engagement, and neither where he was before."""
+    found = match_from(LOCKED.replace('"outcome"', '"engage"'))
+    found.correct(UMPIRE, {"units": {"A05": {"area": "CRA"}}}, "it was there, too")
+    told = {seat: str([event.facts["was"] for _, event in found.heard(seat)]) for seat in ("allied", "axis")}
+    assert "VER" in told["allied"] and "VER" not in told["axis"] and "A01" in told["axis"]

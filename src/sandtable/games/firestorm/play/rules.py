@@ -252,6 +252,11 @@ class Firestorm(Rules[Campaign]):
         return seat in self.sides or seat == self.organiser
 
     @final
+    def may_correct(self, seat: str) -> bool:
+        """The organiser alone may set facts right (FS-4)."""
+        return seat == self.organiser
+
+    @final
     def give_up(self, s: Campaign, seat: str) -> None:
         s.ended_by = seat
         s.end()
