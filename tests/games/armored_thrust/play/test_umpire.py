@@ -383,8 +383,8 @@ def test_nobody_joins_an_engagement_that_is_over() -> None:
         assert refused.value.code == "misplaced"
         assert f"the engagement at CRA is over, and {unit} was not in it" in refused.value.sentence
     assert theatre(found).where["A05"] == "VER"
-    gone = {"units": {"G08": {"area": "gone"}}, "control": {"CRA": "allied"}}
-    found.correct(UMPIRE, {**gone, "units": {**gone["units"], "A05": {"area": "CRA"}}}, "the Axis had left")
+    units = {"G08": {"area": "gone"}, "A05": {"area": "CRA"}}
+    found.correct(UMPIRE, {"control": {"CRA": "allied"}, "units": units}, "the Axis had left")
     assert theatre(found).where["A05"] == "CRA" and "A05" not in theatre(found).engagements["CRA"].units
 
 
