@@ -39,6 +39,7 @@ EXCLUDED = {  # modules elsewhere that stay interpreted: why
     "sandtable/kernel/wording.py": ROOMS["show"],
     "sandtable/board/area_skin.py": ROOMS["show"],
     "sandtable/board/battles.py": ROOMS["show"],
+    "sandtable/board/fact_changes.py": ROOMS["show"],
     "sandtable/board/paper.py": ROOMS["show"],
     "sandtable/board/sent.py": ROOMS["show"],
     "sandtable/board/skin.py": ROOMS["show"],

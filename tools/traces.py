@@ -22,7 +22,7 @@ from sandtable.kernel import record as records
 from sandtable.kernel.codec import encode
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import Refused, random_word
+from sandtable.kernel.rules import Refused, correctors, random_word
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.live.corrections import position_of
 from sandtable.live.lobby import games
@@ -244,7 +244,8 @@ def refuse_others(trace: Trace, match: Match) -> None:
         trace.add("refusals", line, f"{seat} undoes", match.may_undo(seat))
         trace.add("refusals", line, f"{seat} resigns", match.why_not_resign(seat))
     trace.add("refusals", line, "back", refusal(lambda: match.back("organiser", line, "too far")))
-    trace.add("refusals", line, "correction", refusal(lambda: match.correct("organiser", {NONSENSE: 1}, "?")))
+    keeper = correctors(rules)[0]
+    trace.add("refusals", line, "correction", refusal(lambda: match.correct(keeper, {NONSENSE: 1}, "?")))
 
 
 def answered(match: Match, key: str, given: Any) -> object:

@@ -90,10 +90,25 @@ def test_corrections_that_are_refused(
 
 
 def test_who_did_it_is_written_down(skirmish: Path, run: Run) -> None:
-    run("correct", skirmish, "turn=2", "--reason", "x", "--by", "red")
-    assert MatchFile.open(skirmish).match.journal[-1].key == "red"
+    run("correct", skirmish, "turn=2", "--reason", "x", "--by", "observer")
+    assert MatchFile.open(skirmish).match.journal[-1].key == "observer"
     run("correct", skirmish, "turn=2", "--reason", "x")
     assert MatchFile.open(skirmish).match.journal[-1].key == "organiser"
+
+
+@pytest.mark.parametrize(
+    ("by", "code", "sentence"),
+    [
+        ("allies", "may-not-correct", "allies may not set the position right; organiser may."),
+        ("mars", "no-seat", "There is no seat 'mars'; organiser may set the position right."),
+    ],
+)
+def test_a_player_sets_nothing_right(by: str, code: str, sentence: str, caen: Path, run: Run) -> None:
+    """FS-4: only the organiser does; the refusal names the rule and him."""
+    before = caen.read_text()
+    done = run("correct", caen, "turn=2", "--reason", "x", "--by", by, "--json")
+    assert done.code == 1 and caen.read_text() == before
+    assert (done.error["code"], done.error["rule"]) == (code, "FS-4") and sentence in str(done.error)
 
 
 def test_an_earlier_line_is_answered_otherwise_and_what_still_fits_stands(skirmish: Path, run: Run) -> None:

@@ -158,3 +158,13 @@ def test_every_match_that_was_played_verifies(game: str, run: Run) -> None:
         run("new", game, f"{seed}.sand", "--seed", seed)
         finish(Path(f"{seed}.sand"), seed)
         assert run("verify", f"{seed}.sand").code == 0
+
+
+def test_a_correction_of_somebody_who_may_make_none_is_read_and_named(skirmish: Path, run: Run) -> None:
+    """FS-4: a record of old replays, whoever corrected in it, and verify says so."""
+    run("correct", skirmish, "turn=1", "--reason", "of old")
+    skirmish.write_text(skirmish.read_text().replace('"key": "organiser"', '"key": "red"'))
+    assert "of old" in run("replay", skirmish).out
+    done = run("verify", skirmish)
+    assert done.code == 1
+    assert "red set the position right, but only observer and organiser may." in done.out

@@ -78,7 +78,7 @@ def test_a_record_with_everything_in_it_is_loaded() -> None:
     match.roll()
     match.back("umpire", 5, "the wrong letter")
     match.answer("red", ("wait",))
-    match.correct("umpire", {"troops": {"hussars": "farm"}}, "they never left")
+    match.correct("organiser", {"troops": {"hussars": "farm"}}, "they never left")
     match.roll()
     record = Record(rules.id, rules.scenario, rules.version, rules.options)
     record.lines = match.journal

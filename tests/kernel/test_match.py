@@ -5,6 +5,7 @@ import pytest
 from sandtable.kernel import codec
 from sandtable.kernel.dicebox import Dicebox, Scripted, Seeded, Typed
 from sandtable.kernel.match import Answer, Back, Correction, Ending, Match, Misfit, Roll, seat_of
+from sandtable.kernel.rules import correctors
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Step
 from tests.kernel.toys import Diary, FirstWord, Pick, Toss, Toy, Vote, refusal
@@ -154,7 +155,7 @@ def test_no_undo_after_going_back_or_a_correction() -> None:
     m.back("umpire", 1, "a slip")
     assert not m.may_undo("red")
     m.answer("red", ("go",))
-    m.correct("umpire", {"dial": 3}, "forgotten")
+    m.correct("organiser", {"dial": 3}, "forgotten")
     assert not m.may_undo("red")
     assert [type(line) for line in m.journal] == [Answer, Answer, Back, Answer, Correction]
 
@@ -288,10 +289,11 @@ def test_a_fork_does_not_foresee_the_dice_of_the_match() -> None:
 def test_a_correction_is_made_in_the_open() -> None:
     m = match(*THREE)
     m.answer("red", ("go",))
-    news = m.correct("umpire", {"dial": 4}, "the dial was misread")
+    news = m.correct("organiser", {"dial": 4}, "the dial was misread")
     assert isinstance(m.state, Diary) and m.state.dial == 4
-    assert news == [Event("corrected", {"by": "umpire", "reason": "the dial was misread"}, ())]
-    assert m.live[-1] == Correction("Correction", "umpire", {"dial": 4}, "the dial was misread")
+    told = {"by": "organiser", "reason": "the dial was misread", "step": "Pick"}
+    assert news == [Event("corrected", {**told, "what": ("dial",), "was": ("0",), "now": ("4",)}, ())]
+    assert m.live[-1] == Correction("Correction", "organiser", {"dial": 4}, "the dial was misread")
     assert same(m, reloaded(m))
 
 
@@ -302,21 +304,56 @@ def test_a_correction_is_made_in_the_open() -> None:
 def test_a_correction_that_cannot_be_changes_nothing(facts, reason, code) -> None:
     m = match(*THREE)
     before = codec.encode(m.state)
-    assert refusal(lambda: m.correct("umpire", facts, reason)).code == code
+    assert refusal(lambda: m.correct("organiser", facts, reason)).code == code
     assert codec.encode(m.state) == before and m.journal == []
+
+
+@pytest.mark.parametrize(
+    ("seat", "code", "sentence"),
+    [
+        ("red", "may-not-correct", "red may not set the position right; organiser may."),
+        ("mars", "no-seat", "There is no seat 'mars'; organiser may set the position right."),
+        ("umpire", "no-seat", "There is no seat 'umpire'; organiser may set the position right."),
+        ("", "no-seat", "There is no seat ''; organiser may set the position right."),
+    ],
+)
+def test_only_the_organiser_sets_facts_right(seat: str, code: str, sentence: str) -> None:
+    """FS-4: where a game has no seat for him, whoever keeps the books is called organiser."""
+    m = match(*THREE)
+    before = codec.encode(m.state)
+    refused = refusal(lambda: m.correct(seat, {"dial": 3}, "why not"))
+    assert (refused.code, refused.sentence) == (code, sentence)
+    assert codec.encode(m.state) == before and m.journal == []
+
+
+def test_where_an_umpire_has_a_seat_nobody_else_sets_facts_right() -> None:
+    """FS-4, AT-138: neither a guest who only looks on nor an organiser without a seat."""
+    m = Match(Umpired(*THREE))
+    assert correctors(m.rules) == ("umpire",)
+    for seat, code in {"red": "may-not-correct", "guest": "may-not-correct", "organiser": "no-seat"}.items():
+        assert refusal(lambda seat=seat: m.correct(seat, {"dial": 3}, "why not")).code == code  # type: ignore[misc]
+    m.correct("umpire", {"dial": 3}, "misread")
+    assert isinstance(m.state, Diary) and m.state.dial == 3
+
+
+def test_a_record_is_read_whoever_corrected_in_it() -> None:
+    """FS-4: what was once played is played again; only new corrections ask who makes them."""
+    m = match(*THREE)
+    m.read([Correction("Correction", "mars", {"dial": 3}, "of old")])
+    assert isinstance(m.state, Diary) and m.state.dial == 3 and m.live[-1].key == "mars"
 
 
 def test_sealed_answers_are_asked_again_after_a_correction() -> None:
     m = match(Vote())
     m.answer("red", ("go",))
-    m.correct("umpire", {"dial": 0}, "looked at again")
+    m.correct("organiser", {"dial": 0}, "looked at again")
     assert set(m.pending()) == {"red", "blue"}
 
 
 def test_a_correction_may_overtake_the_question() -> None:
     m = match(Vote(), Pick("blue"))
     m.answer("red", ("go",))
-    m.correct("umpire", {"dial": 1}, "no vote was due")
+    m.correct("organiser", {"dial": 1}, "no vote was due")
     assert list(m.pending()) == ["blue"] and m.state.sealed == {}
     assert same(m, reloaded(m))
 

@@ -56,7 +56,7 @@ def test_a_record_is_one_line_a_decision_or_throw() -> None:
     m.answer("red", ("go",))
     m.roll((3, 4))
     m.roll((6, 6))
-    m.correct("umpire", {"dial": 2}, "wünscht der Schiedsrichter")
+    m.correct("organiser", {"dial": 2}, "wünscht der Schiedsrichter")
     m.back("umpire", 3, "doch nicht")
     m.resign("red", "zu müde")
     record = Record("toy", "", 1, {"fog": True})
@@ -69,7 +69,7 @@ def test_a_record_is_one_line_a_decision_or_throw() -> None:
         '{"q": "Pick", "key": "red", "word": ["go"]}',
         '{"q": "Toss", "key": "blue", "faces": [3, 4], "typed": true}',
         '{"q": "Toss", "key": "blue", "faces": [6, 6], "typed": true}',
-        '{"q": "Correction", "key": "umpire", "facts": {"dial": 2}, "reason": "wünscht der Schiedsrichter"}',
+        '{"q": "Correction", "key": "organiser", "facts": {"dial": 2}, "reason": "wünscht der Schiedsrichter"}',
         '{"q": "Back", "key": "umpire", "keep": 3, "reason": "doch nicht"}',
         '{"q": "Ending", "key": "red", "reason": "zu müde"}',
         '{"seed": "overlord"}',

@@ -255,6 +255,9 @@ class Toy(Rules[Diary]):
     def give_up(self, s: Diary, seat: str) -> None:
         s.enter(f"{seat} gone")
 
+    def facts(self, s: Diary) -> dict[str, object]:
+        return {"dial": s.dial}
+
     def amend(self, s: Diary, facts: Mapping[str, object]) -> None:
         for name, value in facts.items():
             if name != "dial" or not isinstance(value, int):

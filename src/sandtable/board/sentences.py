@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from sandtable.kernel.state import Event, Fact
 
 
 class EventFacts:
     """Gives the facts of an event one at a time, by their type."""
+
+    # What facts of a position are called that were set right, by table and field: see `fact_changes`.
+    labels: ClassVar[Mapping[str, str]] = {
+        "troops": "place of {thing}",
+        "holds": "holder of {thing}",
+        "hidden": "hiding place of {thing}",
+    }
 
     def __init__(self, event: Event) -> None:
         self.facts: Final[Mapping[str, Fact]] = event.facts
@@ -38,6 +45,20 @@ class EventFacts:
         """One fact as a sentence names it."""
         value = self.facts[fact]
         return " ".join([str(part) for part in value]) if isinstance(value, tuple) else str(value)
+
+    # facts of a position that were set right
+
+    def thing(self, id: str) -> str:
+        """A unit, a place, a side or anything else that has an id, by its name; any other word as it is."""
+        return id
+
+    def spot(self, id: str) -> str:
+        """Where something happens: "at Lorguichon"."""
+        return f"at {self.thing(id)}"
+
+    def value(self, path: tuple[str, ...], text: str) -> str:
+        """The value of the fact at a path, each word in it by its name."""
+        return ", ".join([" ".join([self.thing(id) for id in one.split(" ")]) for one in text.split(", ")])
 
 
 class Names:

@@ -26,6 +26,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, get_args
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.box import Page, read
+from sandtable.board.fact_changes import corrected
 from sandtable.board.paper import Paper
 from sandtable.board.sentences import EventFacts, ended
 from sandtable.board.table import (
@@ -55,7 +56,7 @@ Sentence: TypeAlias = str | Callable[[Any], str]  # to be filled with an event's
 
 WORDS: Final = "words.toml"
 BY_HAND: Final[dict[str, Sentence]] = {  # what people do to a match, told the same in all games
-    "corrected": "{by} set the position right: {reason}",
+    "corrected": corrected,
     "gone-back": "{by} went back to line {keep}: {reason}",
     "amended": "{by} changed what was answered in line {line}: {reason}",
     "given-up": lambda told: f"{told.name('by')} gives up. {told.text('reason')}".rstrip(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from sandtable.commands import report
 from sandtable.commands.inputs import pair, whole
@@ -15,10 +15,8 @@ from sandtable.commands.parser import Commands, command
 from sandtable.files import MatchFile, read_text
 from sandtable.games.positions import FRAME, fault, page_of
 from sandtable.kernel.amending import foresee
-from sandtable.kernel.rules import Misplaced, Refused, Rules
+from sandtable.kernel.rules import ORGANISER, Misplaced, Refused, Rules
 from sandtable.kernel.words import read
-
-ORGANISER: Final = "organiser"
 
 
 def add(commands: Commands) -> None:

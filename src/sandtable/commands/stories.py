@@ -14,6 +14,7 @@ from sandtable.files import FileError, MatchFile, read_text, replace, write_new
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded, commitment
 from sandtable.kernel.match import Answer, Back, Correction, Ending, JournalLine, Match, Roll, seat_of
+from sandtable.kernel.rules import correctors
 from sandtable.kernel.sealing import sealed_hash
 from sandtable.kernel.steps import Throw
 from sandtable.kernel.words import written
@@ -144,6 +145,7 @@ def verify(args: Namespace) -> int:
     seed = file.record.seed or file.seed
     faults += roll_faults(file, seed)
     faults += seal_faults(file)
+    faults += correction_faults(file)
     rolls = [(number, line) for number, line in enumerate(file.match.journal, 1) if isinstance(line, Roll)]
     typed = [typed_facts(file, number) for number, line in rolls if line.typed]
     proof = "revealed" if file.record.seed else "secret" if file.seed else "missing"
@@ -207,6 +209,17 @@ def seal_faults(file: MatchFile) -> list[str]:
         elif not salt and file.over:
             faults.append(f"{where(file, number)}: the match is over, but this seal is not opened.")
     return faults
+
+
+def correction_faults(file: MatchFile) -> list[str]:
+    """Names the corrections of somebody who may make none: a record of old is read with them (FS-4, AT-138)."""
+    rules = file.match.rules
+    those = " and ".join(correctors(rules))
+    return [
+        f"{where(file, number)}: {line.key} set the position right, but only {those} may."
+        for number, line in enumerate(file.match.journal, 1)
+        if isinstance(line, Correction) and not rules.may_correct(line.key)
+    ]
 
 
 def where(file: MatchFile, number: int) -> str:

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from sandtable.kernel import codec, engine
+from sandtable.kernel.changes import told_to
 from sandtable.kernel.dicebox import Dicebox, Typed
-from sandtable.kernel.rules import Misplaced, Refused, Rules
+from sandtable.kernel.rules import Misplaced, Refused, Rules, correctors
 from sandtable.kernel.state import Event, Fact, State, Struct
 from sandtable.kernel.steps import Choice, Dice, Faces, Reason, Throw, Together, Word
 
@@ -277,12 +278,27 @@ class Match:
                 return news
             news += self.roll()
 
+    def why_not_correct(self, key: str, reason: str) -> Reason | None:
+        """Says why a seat cannot set facts right: only an organiser or umpire may, with a reason (FS-4, AT-138)."""
+        rule = self.rules.amended_by
+        if not self.rules.may_correct(key):
+            those = " and ".join(correctors(self.rules))
+            if key not in self.rules.seats():
+                return ("no-seat", f"There is no seat {key!r}; {those} may set the position right.", rule)
+            return ("may-not-correct", f"{key} may not set the position right; {those} may.", rule)
+        if not reason.strip():
+            return ("no-reason", "A correction needs a reason that everybody can read.", rule)
+        return None
+
     def correct(self, key: str, facts: Mapping[str, object], reason: str) -> list[Event]:
         """Sets facts right in the open; the reason is part of the record."""
-        if not reason.strip():
-            raise Refused(
-                ("no-reason", "A correction needs a reason that everybody can read.", self.rules.amended_by)
-            )
+        refusal = self.why_not_correct(key, reason)
+        if refusal is not None:
+            raise Refused(refusal)
+        return self.set_right(key, facts, reason)
+
+    def set_right(self, key: str, facts: Mapping[str, object], reason: str) -> list[Event]:
+        """Carries out a correction, whoever made it: a record is read as it was written."""
         changed = self.state.clone()
         try:
             self.rules.amend(changed, facts)
@@ -297,11 +313,32 @@ class Match:
                     self.rules.amended_by,
                 )
             )
-        changed.whisper(self.rules.concerned(self.state, changed), "corrected", by=key, reason=reason)
+        self.tell_changes(changed, key, reason)
         changed.sealed = {}  # they were given when the facts were other: they are asked for again
         self.state = changed
         engine.settle(self.state)
         return self.write(Correction("Correction", key, facts, reason), undoable=False)
+
+    def tell_changes(self, changed: State, key: str, reason: str) -> None:
+        """Tells each seat what it may see of a correction: who, why, at which step, old and new values (AT-138)."""
+        step = self.whereabouts()
+        for to, found in told_to(self.rules, key, self.state, changed):
+            changed.whisper(
+                to,
+                "corrected",
+                by=key,
+                reason=reason,
+                step=step,
+                what=tuple([" ".join(one.path) for one in found]),
+                was=tuple([one.was for one in found]),
+                now=tuple([one.now for one in found]),
+            )
+
+    def whereabouts(self) -> str:
+        """Names the step that play stands at, for everybody: "Turn 2 › Orders"."""
+        skin, seen = self.rules.skin(), self.rules.view(self.state, "")
+        names = [skin.crumb(seen, step) for step in seen.breadcrumb()]
+        return " › ".join(dict.fromkeys([name for name in names if name]))
 
     def why_not_resign(self, key: str, reason: str = "") -> Reason | None:
         """Says why the seat cannot end the match now; a seat that is no side must give a reason."""
@@ -524,7 +561,7 @@ class Match:
                 self.amend(line.key, line.at, line.answers, line.kept, line.reason)
                 return
             if isinstance(line, Correction):
-                self.correct(line.key, line.facts, line.reason)
+                self.set_right(line.key, line.facts, line.reason)
                 return
             if isinstance(line, Ending):
                 self.resign(line.key, line.reason)

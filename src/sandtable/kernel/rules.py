@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -14,6 +14,7 @@ from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Togeth
 from sandtable.kernel.wording import Wording
 
 R = TypeVar("R", bound=State)
+ORGANISER: Final = "organiser"  # who keeps the books: the role of a seat, or the name of one who has no seat
 
 
 class Refused(Exception):
@@ -107,7 +108,7 @@ class Rules(Generic[R]):
         """What a seat is: a "side", a "commander" who serves one, or an "organiser" who serves no side."""
         if seat in self.playing():
             return "side"
-        return "commander" if self.side_of(seat) in self.playing() else "organiser"
+        return "commander" if self.side_of(seat) in self.playing() else ORGANISER
 
     def oversees(self, seat: str) -> bool:
         """Does the seat see everything that the sides hide from each other, as a human umpire does?"""
@@ -166,6 +167,15 @@ class Rules(Generic[R]):
         """May the seat end the match before its time? A side may: it gives up."""
         return seat in self.playing()
 
+    def may_correct(self, seat: str) -> bool:
+        """May the seat set facts right? The organiser or umpire may, who may also end the match (FS-4, AT-138).
+
+        Where no seat is his, a seat that serves no side may, and he who has none, by the name "organiser".
+        """
+        neutral = [one for one in self.seats() if self.role_of(one) == ORGANISER]
+        keepers = [one for one in neutral if self.may_end(one)]
+        return seat in (keepers or (*neutral, ORGANISER))
+
     def give_up(self, s: R, seat: str) -> None:
         """Notes which seat ended the match before its time, so that there is an outcome; nobody is asked any more."""
         raise NotImplementedError
@@ -204,17 +214,22 @@ class Rules(Generic[R]):
         """May a seat read and change what is being written in answer to another seat's question?"""
         return False
 
-    def concerned(self, before: R, after: R) -> tuple[str, ...]:
-        """The seats that learn of a correction; () for everybody, observers included."""
-        return ()
-
     def facts(self, s: R) -> dict[str, object]:
         """Everything a position tells, as nested dicts of plain values; the agenda is not part of it."""
         raise NotImplementedError
 
+    def ledger(self, s: R) -> dict[str, object]:
+        """The facts as corrections compare them: a value for each thing, where a position may list things."""
+        return self.facts(s)
+
     def amend(self, s: R, facts: Mapping[str, object]) -> None:
         """Changes what the given facts say and nothing else; `Misplaced` names the fact that cannot be."""
         raise NotImplementedError
+
+
+def correctors(rules: Rules[Any]) -> tuple[str, ...]:
+    """Names all who may set facts right: seats, or the organiser who has none."""
+    return tuple([one for one in dict.fromkeys((*rules.seats(), ORGANISER)) if rules.may_correct(one)])
 
 
 def seal(s: State, seat: str) -> dict[str, Word]:

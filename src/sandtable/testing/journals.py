@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.kernel import record as records
 from sandtable.kernel.match import Match, seat_of
-from sandtable.kernel.rules import Refused, Rules
+from sandtable.kernel.rules import Refused, Rules, correctors
 from sandtable.testing.trial import Trial, facts_of, photo, record_of
 from sandtable.testing.words import NOBODY
 
@@ -70,12 +70,25 @@ def forks_go_back_and_play_again(t: Trial) -> None:
         assert photo(fork.state) == photo(t.match.fork(keep).state), "going back leads elsewhere than a fork"
         for number, line in enumerate(t.match.live[keep:], keep + 1):
             fork.repeat(number, line)
-    fork.correct(NOBODY, t.rules.facts(fork.state), "looked at again")
+    for seat in (NOBODY, *[seat for seat in t.rules.seats() if not t.rules.may_correct(seat)]):
+        cannot_correct(fork, seat)
+    fork.correct(correctors(t.rules)[-1], t.rules.facts(fork.state), "looked at again")
     assert facts_of(fork.state) == facts_of(t.state), "gone back and played again, the match stands elsewhere"
     replays(t.rules, fork)
     for _, event in fork.log:
         assert t.rules.skin().sentence(event), f"{event} has no sentence"
     assert photo(t.state) == before, "a fork changed the match"
+
+
+def cannot_correct(match: Match, seat: str) -> None:
+    before, lines = photo(match.state), len(match.journal)
+    try:
+        match.correct(seat, match.rules.facts(match.state), "just so")
+    except Refused as refused:
+        assert refused.code in ("no-seat", "may-not-correct"), f"{seat} may not correct, but reads {refused}"
+        assert photo(match.state) == before and len(match.journal) == lines, "a refusal changed something"
+        return
+    raise AssertionError(f"{seat} set the position right")
 
 
 def whoever_gives_up_ends_the_match(t: Trial) -> None:

@@ -6,10 +6,11 @@ Nothing here changes a match, and nothing is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias
 
 from sandtable.board.skin import skin_of
+from sandtable.kernel.changes import changes
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event, State
@@ -237,35 +238,14 @@ def preview(
     """What the facts would change, and the seats that would learn of it; `Refused` as the correction would be."""
     rules = match.rules
     tried = match.copy()
-    tried.correct(umpire, facts, "a preview")
-    before, after = flat(rules.facts(match.state)), flat(rules.facts(tried.state))
-    changes = [
-        FactChange(path=path, before=before.get(path, ""), after=after.get(path, ""))
-        for path in [*before, *[path for path in after if path not in before]]
-        if before.get(path) != after.get(path)
-    ]
-    return changes, rules.concerned(match.state, tried.state)
+    told = [event for event in tried.correct(umpire, facts, "a preview") if event.verb == "corrected"]
+    before, after = rules.ledger(match.state), rules.ledger(tried.state)
+    found = [FactChange(path=one.path, before=one.was, after=one.now) for one in changes(before, after)]
+    return found, readers(rules, told)
 
 
-def flat(facts: Mapping[str, object]) -> dict[tuple[str, ...], str]:
-    return dict(leaves(facts, ()))
-
-
-def leaves(facts: Mapping[str, object], path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
-    for name, value in facts.items():
-        here = (*path, str(name))
-        if isinstance(value, Mapping):
-            yield from leaves(value, here)
-        else:
-            yield here, written(value)
-
-
-def written(value: object) -> str:
-    """A plain value as people read it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (list, tuple)):
-        return ", ".join([written(one) for one in value])
-    if isinstance(value, Mapping):
-        return ", ".join([f"{name}: {written(one)}" for name, one in value.items()])
-    return str(value)
+def readers(rules: Rules[Any], told: list[Event]) -> tuple[str, ...]:
+    """The seats that an event reaches; () for everybody, observers included."""
+    if any([event.reaches("") for event in told]):
+        return ()
+    return tuple([seat for seat in rules.seats() if any([event.reaches(seat) for event in told])])

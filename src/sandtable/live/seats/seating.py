@@ -140,7 +140,7 @@ def sees_all(match: Match, seat: str) -> bool:
 def corrects(match: Match, seat: str) -> bool:
     """True if the seat may correct facts."""
     rules = match.rules
-    return seat in rules.seats() and rules.role_of(seat) == "organiser" and sees_all(match, seat)
+    return seat in rules.seats() and rules.may_correct(seat) and sees_all(match, seat)
 
 
 def goes_back(match: Match, seat: str, alone: bool) -> bool:

@@ -57,7 +57,10 @@ def test_without_the_last_night_there_are_nine_turns_on_paper_too() -> None:
 
 
 def test_a_correction_stands_in_the_next_report_of_the_side_that_sees_it() -> None:
-    """AT-138: as "umpire correction", in that report alone; the other side's says nothing of it."""
+    """AT-138: as "umpire correction", in that report alone; the other side's says nothing of it.
+
+    Both values, the step and the reason are printed, and the umpire's copy is the same.
+    """
     found = match()
     found.correct(UMPIRE, {"units": {"A01": {"fatigue": 3}}}, "a night march")
     found.answer(UMPIRE, ("continue",))
@@ -67,12 +70,14 @@ def test_a_correction_stands_in_the_next_report_of_the_side_that_sees_it() -> No
     found.answer(UMPIRE, ("run-on",))
     found.roll_on()
     told = {seat: corrections(found, seat) for seat in ("allied", "axis", UMPIRE)}
-    assert told["allied"] == {"start-1-allied": ("a night march",)}
+    step = "Turn 1 – 7 Aug night › Start Phase › Before the Start Phase"
+    line = f"A night march. {step}: fatigue of 4th CAN Inf Brgd 1 → 3."
+    assert told["allied"] == {"start-1-allied": (line,)}
     assert told["axis"] == {} and told[UMPIRE] == told["allied"]
 
 
 def corrections(found: Match, seat: str) -> dict[str, tuple[str, ...]]:
-    """The umpire's reasons in the reports a seat reads, by report."""
+    """What the umpire has set right, in the reports a seat reads, by report."""
     rules = found.rules
     assert isinstance(rules, ArmoredThrust)
     seen, heard = rules.view(theatre(found), seat), found.heard(seat)

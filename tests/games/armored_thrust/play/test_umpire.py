@@ -16,6 +16,8 @@ from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Throw
+from sandtable.kernel.story import Story
+from sandtable.library import match_from
 from tests.games.armored_thrust.brawl import bold_word, take_turns
 from tests.games.armored_thrust.theatre import totalize
 
@@ -148,21 +150,50 @@ def test_a_position_that_cannot_be_is_refused_by_name(facts: dict[str, Any], nam
 @pytest.mark.parametrize(
     ("facts", "heard"),
     [
-        ({"units": {"A01": {"fatigue": 3}}}, ("allied", UMPIRE)),
-        ({"units": {"G08": {"area": "FAL"}}}, ("axis", UMPIRE)),
-        ({"weather": "rain"}, ()),
-        ({"control": {"GAU": "allied"}}, ()),
-        ({"gated": 1}, (UMPIRE,)),
-        ({"units": {"A01": {"fatigue": 3}, "G01": {"fatigue": 2}}}, ("allied", "axis", UMPIRE)),
+        ({"units": {"A01": {"fatigue": 3}}}, [("allied", UMPIRE)]),
+        ({"units": {"G08": {"area": "FAL"}}}, [("axis", UMPIRE)]),
+        ({"weather": "rain"}, [()]),
+        ({"control": {"GAU": "allied"}}, [()]),
+        ({"gated": 1}, [(UMPIRE,)]),
+        ({}, [(UMPIRE,)]),
+        ({"units": {"A01": {"fatigue": 1}}}, [(UMPIRE,)]),
+        ({"units": {"A01": {"fatigue": 3}, "G01": {"fatigue": 2}}}, [("allied", UMPIRE), ("axis", UMPIRE)]),
+        ({"weather": "rain", "units": {"A01": {"fatigue": 3}}}, [("allied", UMPIRE), ("axis", UMPIRE, "")]),
     ],
 )
 def test_only_those_hear_of_a_correction_whose_view_it_changes(
-    facts: dict[str, Any], heard: tuple[str, ...]
+    facts: dict[str, Any], heard: list[tuple[str, ...]]
 ) -> None:
     """AT-138, AT-138a: "umpire correction" for that side and nobody else; for everybody where it is public (())."""
     found = match()
     news = found.correct(UMPIRE, facts, "a slip of the pen")
-    assert [event.to for event in news if event.verb == "corrected"] == [heard]
+    assert [event.to for event in news if event.verb == "corrected"] == heard
+
+
+def test_each_side_reads_the_old_and_new_values_that_it_may_see() -> None:
+    """AT-138: step, old value, new value and reason; nothing of what the fog hides."""
+    found = match()
+    facts = {"units": {"A01": {"fatigue": 3, "area": "IFS"}, "G01": {"fatigue": 2}}, "hand": True}
+    found.correct(UMPIRE, facts, "a slip of the pen")
+    step = "Turn 1 – 7 Aug night › Start Phase › Before the Start Phase"
+    said = f"The umpire set the position right: a slip of the pen. {step}: "
+    own = said + "place of 4th CAN Inf Brgd: Verrieres → Ifs; fatigue of 4th CAN Inf Brgd 1 → 3."
+    theirs = said + "fatigue of I/GR1055 1 → 2."
+    his = said + "next dice by hand: no → yes."
+    for seat, read in {"allied": [own], "axis": [theirs], UMPIRE: [own, theirs, his], "": []}.items():
+        texts = [entry.text for entry in Story(found).told(seat)]
+        assert [text for text in texts if "set the position right" in text] == read
+
+
+def test_the_wrong_axis_unit_tells_the_allies_nothing() -> None:
+    """AT-130, AT-138: whether a hidden unit is corrected or not, its enemy and an observer hear and see the same."""
+    matches = [match() for _ in range(3)]
+    matches[0].correct(UMPIRE, {"units": {"G08": {"area": "FAL", "fatigue": 4}}}, "it fell back")
+    matches[1].correct(UMPIRE, {"units": {"G01": {"unsupplied": 1, "order": "regroup"}}}, "no fuel")
+    for seat in ("allied", ""):
+        heard = [[repr(event) for _, event in one.heard(seat)] for one in matches]
+        seen = [one.rules.facts(one.rules.view(one.state, seat)) for one in matches]
+        assert heard[0] == heard[1] == heard[2] and seen[0] == seen[1] == seen[2]
 
 
 def test_a_correction_of_control_is_shown_at_once() -> None:
@@ -283,6 +314,8 @@ def some_fact(s: Theatre, rng: Random) -> dict[str, Any]:
     ]
     for engaged in s.engagements:
         facts.append({"engagements": {engaged: {"cancelled": True, "gave": [rng.choice(s.rules.sides)]}}})
+        ends = s.rules.board.ends.get(engaged) or s.rules.board.neighbours[engaged]
+        facts.append({"units": {unit: {"area": engaged, "came": rng.choice(("", *ends))}}})
     return rng.choice(facts)
 
 
@@ -308,4 +341,73 @@ def test_whatever_the_umpire_may_set_right_the_campaign_goes_on(options: dict[st
         else:
             found.answer(key, bold_word(s.rules.view(s, ask.seat(s)), ask, rng))
         s.rules.invariants(theatre(found))
+        stand_in_their_fights(theatre(found))
     assert done > 20
+
+
+def stand_in_their_fights(s: Theatre) -> None:
+    """AT-65, AT-138c: every unit in a place that is still to be fought over is in the engagement there."""
+    for place, sheet in s.engagements.items():
+        if sheet.open() and s.phase == "engagement":
+            assert s.troops_at(place) == list(sheet.units)
+
+
+# units that a correction puts into a fight
+
+LOCKED = """
+game = "totalize"
+options = { umpire = "human" }
+turn = 3
+phase = "engagement"
+weather = "overcast"
+others = "gone"
+at = ["Turn(3)", "EngagementPhase", 'Gate("outcome")']
+control = { LOR = "allied" }
+units.A01 = { area = "CRA", came = "LOR" }
+units.A05 = { area = "VER" }
+units.G08 = { area = "CRA" }
+units.G09 = { area = "HAU" }
+[engagements.CRA]
+holder = "axis"
+before = "axis"
+"""
+
+
+def test_nobody_joins_an_engagement_that_is_over() -> None:
+    """AT-138c: the correction is refused; who has the area to himself takes in whom he likes."""
+    settled = 'mission = "dust-up"\nattacker = "allied"\nway = "dice"\nvps = [8, 1]\ngrade = "8-1"\nwinner = "allied"'
+    found = match_from(LOCKED + settled)
+    for unit in ("A05", "G09"):
+        with pytest.raises(Refused) as refused:
+            found.correct(UMPIRE, {"units": {unit: {"area": "CRA"}}}, "it was there, too")
+        assert refused.value.code == "misplaced"
+        assert f"the engagement at CRA is over, and {unit} was not in it" in refused.value.sentence
+    assert theatre(found).where["A05"] == "VER"
+    units = {"G08": {"area": "gone"}, "A05": {"area": "CRA"}}
+    found.correct(UMPIRE, {"control": {"CRA": "allied"}, "units": units}, "the Axis had left")
+    assert theatre(found).where["A05"] == "CRA" and "A05" not in theatre(found).engagements["CRA"].units
+
+
+def test_whoever_is_put_onto_a_road_came_by_an_end_of_it() -> None:
+    """AT-94, AT-138c: he goes back there, so it must be known."""
+    road = (
+        LOCKED.replace("CRA", "LOR-CRA")
+        .replace('before = "axis"', 'before = ""')
+        .replace('"axis"\nb', '""\nb')
+    )
+    road = road.replace('units.G08 = { area = "LOR-CRA"', 'units.G08 = { area = "LOR-CRA", came = "CRA"')
+    found = match_from(road.replace('"outcome"', '"engage"'))
+    with pytest.raises(Refused, match="came from neither LOR nor CRA"):
+        found.correct(UMPIRE, {"units": {"A05": {"area": "LOR-CRA"}}}, "it was there, too")
+    found.correct(UMPIRE, {"units": {"A05": {"area": "LOR-CRA", "came": "LOR"}}}, "it was there, too")
+    assert "A05" in theatre(found).engagements["LOR-CRA"].units
+    with pytest.raises(Refused, match="came from neither LOR nor CRA"):
+        found.correct(UMPIRE, {"units": {"A01": {"came": ""}}}, "it fell from the sky")
+
+
+def test_the_enemy_of_a_unit_that_joins_reads_that_it_is_there() -> None:
+    """AT-131, AT-138: both know who is in an engagement, and neither where he was before."""
+    found = match_from(LOCKED.replace('"outcome"', '"engage"'))
+    found.correct(UMPIRE, {"units": {"A05": {"area": "CRA"}}}, "it was there, too")
+    told = {seat: str([event.facts["was"] for _, event in found.heard(seat)]) for seat in ("allied", "axis")}
+    assert "VER" in told["allied"] and "VER" not in told["axis"] and "A01" in told["axis"]

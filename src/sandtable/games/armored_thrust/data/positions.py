@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sandtable.games.armored_thrust.data.engagement_facts import amend_sheets, sheet_facts
+from sandtable.games.armored_thrust.data.joining import join
 from sandtable.games.armored_thrust.play.nouns import (
     BYPASS,
     DONE,
@@ -93,7 +94,8 @@ def counted(s: Theatre) -> dict[str, dict[str, int]]:
 
 
 def amend(s: Theatre, facts: Mapping[str, object]) -> None:
-    """Changes what the facts say and nothing else: units are placed before their engagements are read."""
+    """Changes what the facts say, units before their engagements; units join engagements that were locked (AT-138c)."""
+    where, locked = dict(s.where), dict(s.engagements)
     before = s.orders
     s.orders = dict(before)
     amend_moment(s, facts)
@@ -112,6 +114,7 @@ def amend(s: Theatre, facts: Mapping[str, object]) -> None:
             s.last = amend_sheets(s, s.last, name, table(value, (name,)))
         elif name not in ("turn", "phase", "weather", *CONTROL, "units", OTHERS, "gated", "hand", "ended_by"):
             raise Misplaced((name,), "there is no such fact in this campaign")
+    join(s, where, locked)
     check_orders(s, before)
 
 

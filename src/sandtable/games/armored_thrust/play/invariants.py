@@ -32,7 +32,7 @@ def known_control(s: Theatre) -> None:
 
 
 def known_places(s: Theatre) -> None:
-    """Every unit is in one known place; none is in an enemy base (AT-56, AT-138)."""
+    """Every unit is in one known place, on a connector from an end of it; none is in an enemy base (AT-56, AT-138)."""
     rules = s.rules
     area, connectors, closed = rules.area, rules.board.ends, rules.closed_base
     for unit, place in s.where.items():
@@ -41,6 +41,10 @@ def known_places(s: Theatre) -> None:
         elif place in connectors:
             engaged = place in s.engagements and s.phase == "engagement"
             assert engaged, f"{unit} is on the connector {place}, where nobody fights"
+            ends = connectors[place]
+            assert s.came.get(unit, "") in ends, (
+                f"{unit} is on the connector {place}, but came from neither {ends[0]} nor {ends[1]} (AT-94)"
+            )
         elif place == WITH:
             assert rules.unit[unit].with_unit, f"{unit} is with no unit: it is no character"
         else:

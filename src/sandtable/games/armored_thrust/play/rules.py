@@ -31,7 +31,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import onlookers, silence
 from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.turn import Turn
-from sandtable.games.armored_thrust.play.umpire import UMPIRE, concerned
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Outcome, Rules
@@ -197,9 +197,6 @@ class ArmoredThrust(Rules[Theatre]):
 
     def onlookers(self, s: Theatre, ask: Throw[Any]) -> tuple[str, ...]:
         return onlookers(s, ask)
-
-    def concerned(self, before: Theatre, after: Theatre) -> tuple[str, ...]:
-        return concerned(before, after)
 
     def offered(self) -> Mapping[str, Option]:
         return self.data.options

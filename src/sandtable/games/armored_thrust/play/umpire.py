@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.play.fog import view
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustChoice
 from sandtable.kernel.steps import NOTHING, Steps, Word
@@ -45,21 +44,3 @@ class Gate(ThrustChoice):
             s.hand = True
             return [Gate(self.name)]
         return NOTHING
-
-
-def concerned(before: Theatre, after: Theatre) -> tuple[str, ...]:
-    """The seats whose view a correction changes, and the umpire; everybody, if an observer's view changes (AT-138)."""
-    rules = before.rules
-    if differs(view(before, ""), view(after, "")):
-        return ()
-    found = [
-        seat for seat in rules.seats() if seat == UMPIRE or differs(view(before, seat), view(after, seat))
-    ]
-    return tuple(found)
-
-
-def differs(one: Theatre, other: Theatre) -> bool:
-    for field in one.fields:
-        if getattr(one, field) != getattr(other, field):
-            return True
-    return False

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from sandtable.board.sentences import EventFacts
+from sandtable.games.armored_thrust.play.nouns import UNKNOWN
 from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.kernel.state import Event
@@ -12,10 +14,38 @@ from sandtable.kernel.state import Event
 UNITS: Final = ("unit", "other")
 PLACES: Final = ("area", "place", "to", "into", "origin")
 SEATS: Final = ("side", "by", "seat", "winner", "loser")
+LABELS: Final = {  # facts of a position that were set right (AT-138)
+    "shown": "control of {thing} as last shown",
+    "start": "control of {thing} before the Action Phase",
+    "units.area": "place of {thing}",
+    "units.unsupplied": "turns without supply of {thing}",
+    "units.regroup": "turn in which {thing} must regroup:",
+    "units.momentum": "turn in which {thing} has momentum:",
+    "units.due": "turn in which {thing} arrives:",
+    "units.displaced": "displacement of {thing}",
+    "units.missed": "turn in which the loss of {thing} was seen:",
+    "units.broke": "break-up dice of {thing}",
+    "units.goes": "areas that {thing} may enter:",
+    "units.came": "area that {thing} came from",
+    "units.trail": "areas that {thing} entered",
+    "units.returns": "base by which {thing} returns",
+    "units.retreats": "retreat of {thing}",
+    "units.ways": "ways out of {thing}",
+    "zone": "areas that are struck",
+    "bypassed": "units that went around {thing}",
+    "engagements.vps": "victory points {at}",
+    "engagements.*": "{field} of the engagement {at}",
+    "last.*": "{field} of the last engagement {at}",
+    "gated": "last turn without gates",
+    "hand": "next dice by hand",
+    "ended_by": "who ended the campaign",
+}
 
 
 class ThrustEventFacts(EventFacts):
     """Gives single facts of an event by type: as they are, or as names in a sentence."""
+
+    labels: ClassVar[Mapping[str, str]] = LABELS
 
     def __init__(self, data: Scenario, event: Event) -> None:
         super().__init__(event)
@@ -65,3 +95,21 @@ class ThrustEventFacts(EventFacts):
         if fact in PLACES:
             return self.place(fact)
         return self.who(fact) if fact in SEATS else value
+
+    def thing(self, id: str) -> str:
+        data = self.data
+        if id == UNKNOWN:
+            return "unknown"
+        known = id in data.units or id in data.areas or id in data.board.ends
+        return nouns.noun(data, id) if known or id in data.side or id in data.commanders else id
+
+    def spot(self, id: str) -> str:
+        return nouns.at(self.data, id) if id in self.data.areas or id in self.data.board.ends else id
+
+    def value(self, path: tuple[str, ...], text: str) -> str:
+        """Orders as they stand on a sheet; what is not known yet is none."""
+        if path[-1] == "order":
+            return nouns.order(self.data, text.split(" "))
+        if set(text.split(", ")) == {"-1"}:
+            return "all" if path[-1] == "goes" else "none"
+        return super().value(path, text)

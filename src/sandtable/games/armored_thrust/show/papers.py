@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from sandtable.board.fact_changes import set_right
 from sandtable.board.paper import Paper
+from sandtable.board.sentences import ended
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.games.armored_thrust.show import nouns
@@ -15,6 +17,7 @@ from sandtable.games.armored_thrust.show.briefing import (
     briefing_title,
     umpires_paper,
 )
+from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.report_papers import REPORTS, report_id, report_paper, report_title
 from sandtable.kernel.state import Event
 
@@ -54,7 +57,7 @@ def paper(seen: Theatre, seat: str, heard: Heard, id: str) -> Paper | None:
             continue
         if report_id(event) == id:
             side = str(event.facts["side"])
-            return report_paper(seen.rules, event, last.get(side), set_right(heard, id, side))
+            return report_paper(seen.rules, event, last.get(side), corrections(seen, heard, id, side))
         last[str(event.facts["side"])] = event
     return None
 
@@ -91,15 +94,22 @@ def told(seen: Theatre, heard: Heard) -> list[Event]:
     return list(found.values())
 
 
-def set_right(heard: Heard, id: str, side: str) -> list[str]:
-    """The umpire's reasons for corrections that a side saw since its report before this one (AT-138)."""
-    reasons: list[str] = []
+def corrections(seen: Theatre, heard: Heard, id: str, side: str) -> list[str]:
+    """What the umpire has set right since a side's report before this one, as the side saw it, and why (AT-138)."""
+    since: list[str] = []
     found: list[str] = []
     for _, event in heard:
         if event.verb == CORRECTED and event.reaches(side):
-            reasons.append(str(event.facts["reason"]))
+            since.append(correction(seen, event))
         elif event.verb in REPORTS and event.facts["side"] == side:
             if report_id(event) == id:
-                found = reasons
-            reasons = []
+                found = since
+            since = []
     return found
+
+
+def correction(seen: Theatre, event: Event) -> str:
+    """ "Bombs fell short. Turn 2 › Orders: fatigue of KG Krause 3 → 2."; the reason alone if nothing changed."""
+    facts = ThrustEventFacts(seen.rules.data, event)
+    what = set_right(facts)
+    return f"{ended(facts.text('reason'))} {what}." if what else facts.text("reason")

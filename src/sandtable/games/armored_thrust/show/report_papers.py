@@ -41,7 +41,7 @@ def report_paper(
 ) -> Paper:
     """A report; `before` is the report of the same side that came last before it.
 
-    `corrections` are the umpire's reasons for what he has set right since then (AT-138).
+    `corrections` are what the umpire has set right since then, with his reasons (AT-138).
     """
     data = rules.data
     told = ThrustEventFacts(data, event)

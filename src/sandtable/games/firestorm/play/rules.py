@@ -205,10 +205,6 @@ class Firestorm(Rules[Campaign]):
         return False
 
     @final
-    def concerned(self, before: Campaign, after: Campaign) -> tuple[str, ...]:
-        return ()
-
-    @final
     def setup(self) -> Campaign:
         if self.beginning is None:
             self.beginning = self.lay_out()
@@ -256,6 +252,11 @@ class Firestorm(Rules[Campaign]):
         return seat in self.sides or seat == self.organiser
 
     @final
+    def may_correct(self, seat: str) -> bool:
+        """The organiser alone may set facts right (FS-4)."""
+        return seat == self.organiser
+
+    @final
     def give_up(self, s: Campaign, seat: str) -> None:
         s.ended_by = seat
         s.end()
@@ -266,6 +267,11 @@ class Firestorm(Rules[Campaign]):
 
     def facts(self, s: Campaign) -> dict[str, object]:
         return positions.facts(s)
+
+    @final
+    def ledger(self, s: Campaign) -> dict[str, object]:
+        """Control is told area by area."""
+        return {**self.facts(s), "control": {area: s.holder(area) for area in self.board.ids}}
 
     def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)

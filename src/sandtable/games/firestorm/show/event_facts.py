@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from sandtable.board import sentences
 from sandtable.board.sentences import EventFacts
@@ -13,10 +14,27 @@ from sandtable.kernel.state import Event
 PLACES: Final = ("area", "into", "to")
 SEATS: Final = ("side", "by", "seat", "leader", "winner")
 SCORES: Final = ("score", "first", "second")
+LABELS: Final = {  # facts of a position that were set right
+    "battles": "battles of the turn",
+    "fought": "battles fought",
+    "before": "battles before this turn",
+    "ended_by": "who ended the campaign",
+    "troops": "place of {thing}",
+    "moved": "troops that have moved",
+    "allotment": "tabletop battles of {thing}",
+    "battle.*": "{field} of battle {thing}",
+    "rows": "row of {thing}",
+    "freed": "troop set free at {thing}",
+    "waiting": "troops that wait to land",
+    "victors": "winners of the last battle",
+    "raided": "night attacks made",
+}
 
 
 class FirestormEventFacts(EventFacts):
     """One fact at a time, by its type: as it is, or as a name in a sentence."""
+
+    labels: ClassVar[Mapping[str, str]] = LABELS
 
     def __init__(self, data: Scenario, event: Event) -> None:
         super().__init__(event)
@@ -56,3 +74,10 @@ class FirestormEventFacts(EventFacts):
         if fact in SEATS:
             return self.who(fact)
         return nouns.scores(self.text(fact)) if fact in SCORES else str(self.facts[fact])
+
+    def thing(self, id: str) -> str:
+        data = self.data
+        if id in data.troops or id in data.assets or id in data.side:
+            return nouns.noun(data, id)
+        away = id.rpartition("-")[0] in data.side and not id.rpartition("-")[2].isdigit()  # "allies-pool"
+        return nouns.place(data, id) if id in data.areas or id.startswith("arrow-") or away else id

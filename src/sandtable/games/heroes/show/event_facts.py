@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from sandtable.board import sentences
 from sandtable.board.sentences import EventFacts
 from sandtable.games.heroes.ground.maps import Land
 from sandtable.games.heroes.play import names
-from sandtable.games.heroes.play.nouns import CHARACTER, INFANTRY, OFFICER
+from sandtable.games.heroes.play.nouns import CHARACTER, HIDDEN, INFANTRY, OFFICER
 from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.show.marking import marked
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
@@ -19,6 +21,38 @@ UNITS: Final = ("unit", "target", "vehicle", "loser", "other", "attacker", "defe
 PLACES: Final = ("at", "frm", "to", "square", "launch")
 SIDES: Final = ("side", "by")
 CARDS: Final = ("card",)
+LABELS: Final = {  # facts of a position that were set right
+    "layout": "boards",
+    "homes": "edge of {thing}",
+    "changes": "changes of the ground",
+    "armies": "army of {thing}",
+    "units.at": "place of {thing}",
+    "units.rear": "rear square of {thing}",
+    "units.face": "face of the counter of {thing}",
+    "units.suppressed": "Suppressed markers of {thing}",
+    "units.carrier": "vehicle of {thing}",
+    "under": "unit under {thing}",
+    "points": "Destruction Points of {thing}",
+    "tokens": "order token of {thing}",
+    "shown": "revealed token of {thing}",
+    "acted": "Activated marker of {thing}",
+    "moved": "Supply move of {thing}",
+    "aside": "tokens laid aside by {thing}",
+    "numbered": "numbered tokens of {thing}",
+    "specials": "Special Orders of {thing}",
+    "extra_specials": "further Special Orders of {thing}",
+    "called": "highest token revealed by {thing}",
+    "hands": "hand of {thing}",
+    "decks": "deck of {thing}",
+    "gear": "markers left of {thing}",
+    "broken": "broken tiles and options",
+    "goals.*": "{field} of the objective {thing}",
+    "scored": "points of {thing}",
+    "moving.*": "{field} of the move of {thing}",
+    "frays.*": "{field} of the assault",
+    "shots.*": "{field} of shot {thing}",
+    "ended_by": "who ended the battle",
+}
 
 
 def ground_of(rules: Heroes) -> Land | None:
@@ -28,6 +62,8 @@ def ground_of(rules: Heroes) -> Land | None:
 
 class HeroesEventFacts(EventFacts):
     """Gives single facts of an event by type: as they are, or as names in a sentence."""
+
+    labels: ClassVar[Mapping[str, str]] = LABELS
 
     def __init__(self, rules: Heroes, event: Event) -> None:
         super().__init__(event)
@@ -90,6 +126,23 @@ class HeroesEventFacts(EventFacts):
         if fact in UNITS:
             return self.unit(fact)
         return self.place(fact) if fact in PLACES else value
+
+    def thing(self, id: str) -> str:
+        if id in nouns.WHO:
+            return nouns.WHO[id]
+        if id == HIDDEN:
+            return "hidden"
+        if id.endswith("-wreck"):
+            return nouns.wreck(self.rules, id)
+        ghost = names.GHOST.fullmatch(id)
+        if ghost is not None:  # by its number: several may be set right at once
+            name = f"concealed {names.ADJECTIVES[ghost.group(1)]} unit {ghost.group(2)}"
+            return marked(f"unit:{id}", name)
+        if names.kind_of(self.rules, id) is not None:
+            return nouns.unit(self.rules, id)
+        if nouns.SQUARE.fullmatch(id):
+            return nouns.place(self.rules, self.land, id)
+        return nouns.the_card(self.rules, id) if id in self.rules.box.cards else id
 
 
 def score(t: HeroesEventFacts) -> str:
