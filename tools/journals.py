@@ -15,10 +15,12 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from sandtable.commands.inputs import choose, pair
 from sandtable.files import MatchFile
 from sandtable.games.catalogue import GAMES, open_game
+from sandtable.kernel.dicebox import Typed
 from sandtable.kernel.match import Match
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Throw
@@ -156,9 +158,7 @@ def play(match: Match, seats: Mapping[str, str], luck: Random, disturbed: bool) 
         key = luck.choice(list(asked))
         ask = asked[key]
         if isinstance(ask, Throw):
-            typed = rules.by_hand(match.state) or (disturbed and luck.random() < 0.1)
-            dice = ask.dice(match.state)
-            match.roll(tuple(luck.randint(1, dice.sides) for _ in range(dice.count)) if typed else None)
+            throw(match, ask, luck, disturbed)
         elif isinstance(ask, Choice):
             seat = ask.seat(match.state)
             match.answer(key, players[seat].word(rules.view(match.state, seat), ask))
@@ -166,6 +166,17 @@ def play(match: Match, seats: Mapping[str, str], luck: Random, disturbed: bool) 
             match.back(keeper, 50, "the German general was not at the table")
         if disturbed and len(match.journal) == 120:
             match.correct(keeper, *CORRECTIONS[rules.id])
+
+
+def throw(match: Match, ask: Throw[Any], luck: Random, disturbed: bool) -> None:
+    """Throws from the seed, or types faces: by the rules, or in a disturbed match as if its seed were not at hand."""
+    if not match.rules.by_hand(match.state) and not (disturbed and luck.random() < 0.1):
+        match.roll()
+        return
+    dice, box = ask.dice(match.state), match.box
+    match.box = Typed()
+    match.roll(tuple(luck.randint(1, dice.sides) for _ in range(dice.count)))
+    match.box = box
 
 
 def scenario_of(name: str, game: str) -> str:

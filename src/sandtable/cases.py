@@ -14,6 +14,7 @@ from sandtable.board.box import BoxError, Page
 from sandtable.expectations import EXPECTATIONS, Play
 from sandtable.games.positions import page_of, rules_on, state_on
 from sandtable.kernel.codec import encode
+from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
@@ -73,13 +74,15 @@ class Case:
         self.name = page.text("name")
         self.rules = page.texts("rules")
         page.text("why", "")  # for readers
+        self.seed = page.text("seed", "")  # of the dice, if the program throws them
         self.position = read_position_of(page, base)
         self.steps = [CaseStep(row) for row in page.rows("step")]
 
     def run(self) -> Result:
         line = self.page.source.line(self.page.path)
         rules = rules_on(self.position)
-        play = Play(Match(rules, start=state_on(self.position, rules)))
+        box = Seeded(self.seed) if self.seed else None
+        play = Play(Match(rules, box, state_on(self.position, rules)))
         for step in self.steps:
             try:
                 step.take(play)

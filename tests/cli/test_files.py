@@ -76,7 +76,8 @@ def test_a_revealed_seed_throws_no_more_dice(finished: Path, run: Run) -> None:
     assert done.code == 1 and "seed of this match is revealed" in done.err
     assert run("roll", finished, 4).code == 0
     assert finished.read_text().splitlines()[-1] == '{"seed": "7"}'
-    assert run("verify", finished).code == 0
+    done = run("verify", finished)
+    assert done.code == 1 and "4 was typed, though the dice of this match were promised by a seed" in done.out
 
 
 def test_a_sidecar_left_behind_by_a_crash_is_not_used_and_goes(finished: Path) -> None:

@@ -2,11 +2,15 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from sandtable.kernel.dicebox import Seeded, commitment
-from sandtable.kernel.steps import Dice
+import sandtable
+from sandtable.files import MatchFile
+from sandtable.kernel.dicebox import Seeded, Typed, commitment
+from sandtable.kernel.steps import Dice, Throw
+from sandtable.players.random import RandomPlayer
 from tests.cli.conftest import Run, finish
 
 
@@ -127,14 +131,66 @@ def test_dice_that_claim_a_seed_where_there_is_none_are_found(typed: Path, run: 
     assert done.code == 1 and "no commitment" in done.json["faults"][0]
 
 
-def test_typed_faces_are_named(caen: Path, run: Run) -> None:
+def slip_in(path: Path, face: int) -> None:
+    """Lets the next die of a record be typed, as somebody does who has the file but not the seed."""
+    seed = path.with_name(path.name + ".seed")
+    away = seed.rename("away.seed")
+    file = MatchFile.open(path)
+    file.match.roll((face,))
+    file.save()
+    away.rename(seed)
+
+
+def test_typed_faces_are_named_where_a_seed_was_promised(caen: Path, run: Run) -> None:
+    """AT-134a, in every game: the line, the throw and what it was for; the exit code says it, too."""
     run("roll", caen)
-    run("roll", caen, 4)
+    slip_in(caen, 4)
     done = run("verify", caen, "--json")
-    assert done.code == 0
+    assert done.code == 1
     assert done.json["typed"] == [{"line": 3, "key": "allies", "question": "LandingDie", "faces": [4]}]
     assert done.json["seeded"] == 1 and done.json["seed"] == "secret"
-    assert "Typed in line 3: 4 (LandingDie)" in run("verify", caen).out
+    what = "caen.sand:3: throw 2, Allies throw for the landing on Gold Beach (allies): 4 was typed"
+    assert done.json["faults"] == [f"{what}, though the dice of this match were promised by a seed."]
+    shown = run("verify", caen)
+    assert shown.code == 1 and "Typed in line 3: 4 (LandingDie)" in shown.out and what in shown.out
+
+
+def test_real_dice_are_typed_where_they_were_chosen(typed: Path, run: Run) -> None:
+    run("roll", typed, 4)
+    done = run("verify", typed)
+    assert done.code == 0 and "Typed in line 2: 4 (LandingDie)" in done.out
+
+
+def test_dice_that_fell_in_another_match_are_no_fault_of_this_one(caen: Path, run: Run) -> None:
+    slip_in(caen, 4)
+    edit(caen, '"commitment"', '"brought": 1, "commitment"')
+    run("roll", caen)
+    done = run("verify", caen)
+    assert done.code == 0 and "The first 1 lines come from another match" in done.out
+    slip_in(caen, 4)
+    assert run("verify", caen).code == 1
+    edit(caen, '"brought": 1', '"brought": -1')
+    assert 'expected "brought"' in run("verify", caen).err
+
+
+@pytest.mark.parametrize("game", sandtable.game_names())
+def test_in_every_game_nobody_types_what_a_seed_throws(game: str, run: Run) -> None:
+    run("new", game, "x.sand", "--seed", "7")
+    file = MatchFile.open("x.sand")
+    player = RandomPlayer(Random(2))
+    match = file.match
+    while not isinstance(ask := next(iter(match.pending().values())), Throw):
+        key = next(iter(match.pending()))
+        match.answer(key, player.word(match.rules.view(match.state, ask.seat(match.state)), ask))
+    file.save()
+    dice = ask.dice(match.state)
+    error = run("roll", "x.sand", *[1] * dice.count, "--json").error
+    assert error["code"] == "seeded"
+    match.box = Typed()
+    match.roll((1,) * dice.count)
+    file.save()
+    faults = run("verify", "x.sand", "--json").json["faults"]
+    assert len(faults) == 1 and "promised by a seed" in faults[0]
 
 
 def test_before_the_end_nobody_else_can_verify(caen: Path, run: Run) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,31 @@ def test_the_umpire_sets_right_and_goes_back_in_his_own_name(umpired: Path, run:
 def test_who_answers_while_dice_are_to_fall_is_told_who_throws(umpired: Path, run: Run) -> None:
     error = run("answer", umpired, "axis", "done", "--json").error
     assert error["sentence"] == "axis is not asked now; umpire must throw dice first."
+
+
+def test_dice_by_hand_are_verified_and_others_are_the_programs(umpired: Path, run: Run) -> None:
+    """AT-134a: what the umpire announced is his to type, and the next dice are the program's again."""
+    assert run("roll", umpired, "4").code == 0
+    assert run("verify", umpired).code == 0
+    run("answer", umpired, "umpire", "run-on")
+    assert run("roll", umpired, "6", "--json").error["code"] == "seeded"
+
+
+def test_with_the_program_as_umpire_nobody_types_dice(tmp_path: Path, run: Run) -> None:
+    """AT-134a: refused at the table, and found in a record that somebody else wrote."""
+    path = tmp_path / "screen.sand"
+    run("new", "totalize", path)
+    for seat in ("allied", "axis"):
+        run("answer", path, seat, "history")
+    error = run("roll", path, "6", "--json").error
+    assert error["code"] == "seeded" and "promised by a seed" in error["sentence"]
+    run("roll", path)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"faces": [', '"typed": true, "faces": ['), encoding="utf-8")
+    assert "throw 1, The weather (umpire)" in run("verify", path).out
+    path.write_text(re.sub(r', "commitment": "\w+"', "", path.read_text(encoding="utf-8")), encoding="utf-8")
+    done = run("verify", path)
+    assert done.code == 1 and "though nobody may. Dice behind the screen" in done.out
 
 
 @pytest.mark.parametrize("command", ["new", "play"])

@@ -74,7 +74,7 @@ def test_dice_are_shown_with_every_modifier(run: Run) -> None:
         'game = "skirmish"\nturn = 2\nat = ["Turn(2)", "Fights", "Fight", "Volley"]\n'
         'fresh = ["guards"]\n[troops]\nguards = "bridge"\n'
     )
-    assert run("new", "skirmish", "x.sand", "--position", "p.toml").code == 0
+    assert run("new", "skirmish", "x.sand", "--position", "p.toml", "--dice", "typed").code == 0
     run("roll", "x.sand", 1)  # the holder misses
     (ask,) = run("show", "x.sand", "--json").json["pending"]
     assert ask["dice"] == {

@@ -14,6 +14,7 @@ function proof(): DiceProof {
     sides: 6,
     faces: facesOf(SEED, number, count, 6),
     typed: false,
+    free: false,
   }));
   return { commitment: commitment(SEED), seed: SEED, throws };
 }
@@ -67,10 +68,19 @@ describe("the proof", () => {
 
   test("counts typed throws and proves nothing about them", () => {
     const mixed = proof();
-    mixed.throws[0] = { ...mixed.throws[0]!, typed: true, faces: [6] };
+    mixed.throws[0] = { ...mixed.throws[0]!, typed: true, free: true, faces: [6] };
     const found = verify(mixed);
-    expect([found.right, found.typed, found.wrong]).toEqual([2, 1, 0]);
-    expect(judged(found)).toMatch(/One throw was typed/);
+    expect([found.right, found.typed, found.wrong, found.unasked]).toEqual([2, 1, 0, 0]);
+    expect(judged(found)).toMatch(/One throw was typed by people/);
+  });
+
+  test("names throws that were typed where the seed was promised, and takes none of them for proved", () => {
+    const bad = proof();
+    bad.throws[1] = { ...bad.throws[1]!, typed: true };
+    const found = verify(bad);
+    expect(found.throws.map((one) => one.verdict)).toEqual(["right", "unasked", "right"]);
+    expect(judged(found)).toMatch(/One throw was typed, though the seed was promised/);
+    expect(verify({ ...bad, commitment: "", seed: "" }).unasked).toBe(0);
   });
 
   test("says while the match goes on that the seed is sealed", () => {

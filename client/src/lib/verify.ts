@@ -32,8 +32,11 @@ export function facesOf(seed: string, number: number, count: number, sides: numb
   return found;
 }
 
-/** typed: given by people, nothing to prove. sealed: the seed is not revealed yet. */
-export type Verdict = "right" | "wrong" | "typed" | "sealed";
+/**
+ * typed: given by people who may, nothing to prove. unasked: given by people where the seed was promised.
+ * sealed: the seed is not revealed yet.
+ */
+export type Verdict = "right" | "wrong" | "typed" | "unasked" | "sealed";
 export interface Checked {
   thrown: Throw;
   expected: number[];
@@ -46,10 +49,11 @@ export interface Proof {
   right: number;
   wrong: number;
   typed: number;
+  unasked: number;
 }
 
-function check(thrown: Throw, seed: string): Checked {
-  if (thrown.typed) return { thrown, expected: [], verdict: "typed" };
+function check(thrown: Throw, seed: string, promised: boolean): Checked {
+  if (thrown.typed) return { thrown, expected: [], verdict: promised && !thrown.free ? "unasked" : "typed" };
   if (!seed) return { thrown, expected: [], verdict: "sealed" };
   try {
     const expected = facesOf(seed, thrown.number, thrown.faces.length, thrown.sides);
@@ -69,7 +73,7 @@ function repeated(throws: readonly Throw[]): Set<Throw> {
 export function verify(proof: DiceProof): Proof {
   const twice = repeated(proof.throws);
   const throws = proof.throws.map((thrown) => {
-    const checked = check(thrown, proof.seed);
+    const checked = check(thrown, proof.seed, proof.commitment !== "");
     return twice.has(thrown) && proof.seed ? { ...checked, verdict: "wrong" as const } : checked;
   });
   const count = (verdict: Verdict) => throws.filter((one) => one.verdict === verdict).length;
@@ -80,15 +84,24 @@ export function verify(proof: DiceProof): Proof {
       : commitment(proof.seed) === proof.commitment
         ? "right"
         : "wrong";
-  return { seed, throws, right: count("right"), wrong: count("wrong"), typed: count("typed") };
+  const [right, wrong, typed, unasked] = [count("right"), count("wrong"), count("typed"), count("unasked")];
+  return { seed, throws, right, wrong, typed, unasked };
 }
 
 const throws = (count: number) => (count === 1 ? "one throw" : `${count} throws`);
 
+/** What is said of throws that people typed, those first that they should not have. */
+function typedOnes(proof: Proof): string {
+  const were = (count: number) => (count === 1 ? " One throw was" : ` ${count} throws were`);
+  const unasked = proof.unasked ? `${were(proof.unasked)} typed, though the seed was promised.` : "";
+  return proof.typed
+    ? `${unasked}${were(proof.typed)} typed by people or came along from another match: these cannot be proved.`
+    : unasked;
+}
+
 /** The result in a sentence. */
 export function judged(proof: Proof): string {
-  const some = proof.typed === 1 ? "One throw was" : `${proof.typed} throws were`;
-  const typed = proof.typed ? ` ${some} typed by people or came along from another match: these cannot be proved.` : "";
+  const typed = typedOnes(proof);
   if (proof.seed === "none") return `The players throw their own dice here: there is no seed to check.${typed}`;
   if (proof.seed === "sealed")
     return (

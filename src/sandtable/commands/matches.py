@@ -61,14 +61,18 @@ def add(commands: Commands) -> None:
         commands,
         "roll",
         roll,
-        "throw the dice that are asked for, or type what fell",
+        "throw the dice that are asked for, or type what real dice showed",
         "roll game.sand",
         "roll game.sand 3 6",
         "roll game.sand --on",
     )
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(
-        "faces", nargs="*", type=face, metavar="FACES", help="what fell, a number for each die"
+        "faces",
+        nargs="*",
+        type=face,
+        metavar="FACES",
+        help="what real dice showed, a number for each; not where a seed throws",
     )
     parser.add_argument("--on", action="store_true", help="go on throwing until somebody must decide")
 

@@ -14,9 +14,10 @@ from sandtable.files import FileError, MatchFile, read_text, replace, write_new
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded, commitment
 from sandtable.kernel.match import Answer, Back, Correction, Ending, JournalLine, Match, Roll, seat_of
+from sandtable.kernel.proving import Thrown, throws
 from sandtable.kernel.rules import correctors
 from sandtable.kernel.sealing import sealed_hash
-from sandtable.kernel.steps import Throw
+from sandtable.kernel.steps import Faces, Throw
 from sandtable.kernel.words import written
 
 
@@ -141,25 +142,29 @@ def golden(args: Namespace, path: Path, told: list[dict[str, object]]) -> int:
 
 def verify(args: Namespace) -> int:
     file = MatchFile.open(args.file)  # raises if the journal does not fit
-    faults = commitment_faults(file)
-    seed = file.record.seed or file.seed
-    faults += roll_faults(file, seed)
-    faults += seal_faults(file)
-    faults += correction_faults(file)
-    rolls = [(number, line) for number, line in enumerate(file.match.journal, 1) if isinstance(line, Roll)]
-    typed = [typed_facts(file, number) for number, line in rolls if line.typed]
-    proof = "revealed" if file.record.seed else "secret" if file.seed else "missing"
+    match, record = file.match, file.record
+    thrown = throws(match.rules, match.start, match.journal, record.brought)
+    faults = [
+        *commitment_faults(file),
+        *roll_faults(file, thrown),
+        *typed_faults(file, thrown),
+        *seal_faults(file),
+        *correction_faults(file),
+    ]
+    typed = [typed_facts(file, one) for one in thrown if one.typed]
+    proof = "revealed" if record.seed else "secret" if file.seed else "missing"
     facts = {
         "file": str(file.path),
-        "lines": len(file.match.journal),
+        "lines": len(match.journal),
         "over": file.over,
-        "commitment": file.record.commitment,
-        "seed": proof if file.record.commitment else "none",
-        "rolls": len(rolls),
-        "seeded": len(rolls) - len(typed),
+        "commitment": record.commitment,
+        "seed": proof if record.commitment else "none",
+        "brought": record.brought,
+        "rolls": len(thrown),
+        "seeded": len(thrown) - len(typed),
         "typed": typed,
-        "seals": len(file.record.seals),
-        "opened": len([salt for _, salt in file.record.seals.values() if salt]),
+        "seals": len(record.seals),
+        "opened": len([salt for _, salt in record.seals.values() if salt]),
         "faults": faults,
     }
     tell(args, facts, verdict(facts, typed, faults))
@@ -177,24 +182,42 @@ def commitment_faults(file: MatchFile) -> list[str]:
     return []
 
 
-def roll_faults(file: MatchFile, seed: str) -> list[str]:
-    """Checks every throw of the journal, also those taken back, against the seed."""
-    again = Match(file.match.rules, None, file.match.start)
+def roll_faults(file: MatchFile, thrown: list[Thrown]) -> list[str]:
+    """Checks every throw of the journal that nobody typed, also those taken back, against the seed."""
+    seed = file.record.seed or file.seed
     box = Seeded(seed)
     faults: list[str] = []
-    for number, line in enumerate(file.match.journal, 1):
-        ask = again.pending().get(line.key)
-        if isinstance(line, Roll) and isinstance(ask, Throw) and not line.typed:
-            fell = " ".join(map(str, line.faces))
-            if not file.record.commitment:
-                faults.append(
-                    f"{where(file, number)}: {fell} not typed, but there is no commitment to a seed."
-                )
-            elif seed and (meant := box.faces(again.throws(), ask.dice(again.state))) != line.faces:
-                gives = " ".join(map(str, meant or ()))
-                faults.append(f"{where(file, number)}: the record has {fell}, the seed gives {gives}.")
-        again.repeat(number, line)
+    for one in thrown:
+        if one.typed:
+            continue
+        fell = listed(one.faces)
+        if not file.record.commitment:
+            faults.append(f"{where(file, one.line)}: {fell} not typed, but there is no commitment to a seed.")
+        elif seed and (meant := box.faces(one.number, one.dice)) != one.faces:
+            gives = listed(meant or ())
+            faults.append(f"{where(file, one.line)}: the record has {fell}, the seed gives {gives}.")
     return faults
+
+
+def typed_faults(file: MatchFile, thrown: list[Thrown]) -> list[str]:
+    """Finds every throw that was typed where a seed was promised, or where nobody may see the dice (AT-134a)."""
+    screened = file.match.rules.screened()
+    if file.record.commitment:
+        why = "though the dice of this match were promised by a seed."
+    elif screened:
+        why = f"though nobody may. {screened}"
+    else:
+        return []
+    faults: list[str] = []
+    for one in thrown:
+        if one.typed and not one.free:
+            what = f"throw {one.number + 1}, {one.title} ({one.key})"
+            faults.append(f"{where(file, one.line)}: {what}: {listed(one.faces)} was typed, {why}")
+    return faults
+
+
+def listed(faces: Faces) -> str:
+    return " ".join(map(str, faces))
 
 
 def seal_faults(file: MatchFile) -> list[str]:
@@ -227,11 +250,10 @@ def where(file: MatchFile, number: int) -> str:
     return f"{file.path}:{records.place(file.text, number)}"
 
 
-def typed_facts(file: MatchFile, number: int) -> dict[str, object]:
-    line = file.match.journal[number - 1]
-    assert isinstance(line, Roll)
-    at = records.place(file.text, number)
-    return {"line": at, "key": line.key, "question": line.question, "faces": list(line.faces)}
+def typed_facts(file: MatchFile, one: Thrown) -> dict[str, object]:
+    line = file.match.journal[one.line - 1]
+    at = records.place(file.text, one.line)
+    return {"line": at, "key": one.key, "question": line.question, "faces": list(one.faces)}
 
 
 def verdict(facts: dict[str, object], typed: list[dict[str, object]], faults: list[str]) -> list[str]:
@@ -243,6 +265,9 @@ def verdict(facts: dict[str, object], typed: list[dict[str, object]], faults: li
     }
     lines = [f"{facts['file']}: the journal fits, {facts['lines']} lines."]
     lines.append(f"{facts['rolls']} rolls, {facts['seeded']} by seed. {seeds[str(facts['seed'])]}")
+    if facts["brought"]:
+        came = f"The first {facts['brought']} lines come from another match"
+        lines.append(f"{came}: this seed proves nothing about their dice.")
     if facts["seals"]:
         lines.append(seals_told(facts, faults))
     for roll in typed:

@@ -20,6 +20,10 @@ class Dicebox:
     def faces(self, number: int, dice: Dice) -> Faces | None:
         raise NotImplementedError
 
+    def promised(self) -> bool:
+        """Was it promised that these faces fall and no others, so that nobody may type any?"""
+        return False
+
 
 class Typed(Dicebox):
     """Real dice: the players throw them and type the faces."""
@@ -48,6 +52,9 @@ class Seeded(Dicebox):
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
+
+    def promised(self) -> bool:
+        return True
 
     def faces(self, number: int, dice: Dice) -> Faces | None:
         sides = dice.sides

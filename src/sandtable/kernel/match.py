@@ -17,6 +17,11 @@ from sandtable.kernel.steps import Choice, Dice, Faces, Reason, Throw, Together,
 COPIED: Final = 16  # a copy of the state is kept every so many lines
 RECENT: Final = 64  # and forgotten so many lines later, unless a journal is being read
 GOINGS_BACK: Final = ("gone-back", "amended")  # verbs of what gave up lines or exchanged them
+SEEDED: Final[Reason] = (
+    "seeded",
+    "Nobody types dice here: they were promised by a seed. Throw without naming faces.",
+    "",
+)
 
 
 class JournalLine(Struct):
@@ -214,12 +219,17 @@ class Match:
         return self.write(Answer(name, key, word), undoable=not opened)
 
     def roll(self, faces: Faces | None = None) -> list[Event]:
-        """Throws the dice that are asked for, from the box or as typed."""
+        """Throws the dice that are asked for, from the box or as typed.
+
+        Where a seed was promised nobody types them, unless the rules let a person throw these (`Rules.by_hand`).
+        """
         thrown = [(key, ask) for key, ask in self.pending().items() if isinstance(ask, Throw)]
         if not thrown:
             raise Refused(("no-dice", "No dice are thrown now.", ""))
         key, ask = thrown[0]
         typed = faces is not None
+        if typed and self.box.promised() and not self.rules.by_hand(self.state):
+            raise Refused(SEEDED)
         if faces is None:
             faces = self.box.faces(self.throws(), ask.dice(self.state))
         if faces is None:

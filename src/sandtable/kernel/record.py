@@ -33,6 +33,9 @@ class Record:
         self.seats: dict[str, str] = {}  # seat -> who sits there: a name, or a computer player's
         self.commitment = ""  # to the seed; empty when people type their dice
         self.seed = ""  # revealed at the end
+        self.brought = (
+            0  # how many of the first lines come from another match: that seed did not throw their dice
+        )
         self.position = ""  # a position to start from, as its text
         self.seals: dict[int, tuple[str, str]] = {}  # line of the journal -> hash and salt of its sealed word
         self.lines: list[JournalLine] = []
@@ -49,6 +52,8 @@ def write(record: Record) -> str:
     }
     if record.commitment:
         header["commitment"] = record.commitment
+    if record.brought:
+        header["brought"] = record.brought
     if record.position:
         header["position"] = record.position
     if record.seals:
@@ -143,8 +148,15 @@ def header_of(entry: dict[str, object], number: int) -> Record:
     record.seats = {str(seat): str(who) for seat, who in seats.items()}
     record.commitment = text_of(entry, "commitment", number) if "commitment" in entry else ""
     record.position = text_of(entry, "position", number) if "position" in entry else ""
+    record.brought = brought_of(entry.get("brought", 0), number)
     record.seals = seals_of(entry.get("seals", {}), number)
     return record
+
+
+def brought_of(value: object, number: int) -> int:
+    if type(value) is not int or not 0 <= value < 10**9:
+        raise RecordError(number, 'expected "brought": how many of the first lines come from another match')
+    return value
 
 
 def seals_of(value: object, number: int) -> dict[int, tuple[str, str]]:

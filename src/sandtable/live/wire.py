@@ -390,3 +390,4 @@ class ThrowShown(Wire):
     sides: int
     faces: tuple[int, ...]
     typed: bool
+    free: bool  # people may type it whatever was promised: by the rules, or it fell in another match

@@ -184,9 +184,10 @@ def brought(wanted: RecordWanted, owner: str, seed: str) -> stores.NewMatch:
     seed = seed if record.commitment or match.rules.screened() else ""
     match.box = Seeded(seed) if seed else Typed()
     match.journal, match.live = known_faces(match.journal), known_faces(match.live)
+    before = len(match.journal)
     match.roll_on()
     made = founded(match, name, seats, owner, wanted.public, seed, record.position)
-    return replace(made, known=seen_before(match.rules))
+    return replace(made, forked_at=before, known=seen_before(match.rules))
 
 
 def seen_before(rules: Rules[Any]) -> tuple[str, ...]:
@@ -222,7 +223,8 @@ def finished(
 ) -> stores.NewMatch:
     """A match that is over is kept as it was, with the proof of its dice."""
     made = founded(match, name, seats, owner, public, record.seed, record.position)
-    return replace(made, commitment=record.commitment, revealed=bool(record.seed), seals=seals_of(record))
+    made = replace(made, commitment=record.commitment, revealed=bool(record.seed), seals=seals_of(record))
+    return replace(made, forked_at=record.brought)
 
 
 def seals_of(record: Record) -> list[stores.Seal]:

@@ -81,6 +81,7 @@ def header(fact: stores.StoredMatch) -> Record:
     record = Record(fact.game, fact.scenario, fact.rules, options)
     record.position = fact.position
     record.commitment = fact.commitment
+    record.brought = fact.forked_at if fact.commitment else 0
     record.seed = fact.seed if fact.revealed else ""
     return record
 

@@ -120,7 +120,7 @@ class NewMatch:
     over: bool = False
     revealed: bool = False
     forked_from: str | None = None
-    forked_at: int = 0
+    forked_at: int = 0  # how many lines come from the other match, or from a record that somebody brought
     pace: int | None = None  # seconds for an answer, to which everybody agrees who sits down
     known: Sequence[
         str

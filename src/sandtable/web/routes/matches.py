@@ -200,6 +200,6 @@ async def dice(match: MatchId, who: Asking, hall: InHall, turn: InTurn) -> repli
     must_be_open(room)
     async with room.lock:
         fact, play, journal = room.fact, room.match, list(room.match.journal)
-    found = await turn.do(throws, play.rules, play.start, journal)
+    found = await turn.do(throws, play.rules, play.start, journal, fact.forked_at)
     seed = fact.seed if fact.revealed else ""
     return replies.DiceProof(commitment=fact.commitment, seed=seed, throws=found)

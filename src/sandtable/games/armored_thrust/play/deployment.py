@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.armored_thrust.play.nouns import DONE
+from sandtable.games.armored_thrust.play.nouns import DONE, WITH
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustChoice
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
@@ -62,16 +62,27 @@ class Deploy(ThrustChoice):
     def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
         rules = seen.rules
         if len(draft) % 2:
-            return rules.why_not_set_up(draft[-1], letter) if letter in rules.area else None
+            if letter in rules.area:
+                return rules.why_not_set_up(draft[-1], letter)
+            return ("no-area", f"First say where {rules.unit[draft[-1]].name} sets up.", "TOT-10")
+        if letter in rules.area:
+            return ("no-unit", f"Name a unit before {rules.area[letter].name}.", "TOT-10")
         if letter in draft:
-            return ("placed", f"{letter} has its place already.", "TOT-14")
+            return ("placed", f"{rules.unit[letter].name} has its place already.", "TOT-14")
         if letter == DONE:
             left = [unit for unit in rules.deploys[self.side] if unit not in draft]
             rest = f"Place {' '.join(left)}, or write {HISTORY}: they stand as in history then."
             return ("unplaced", rest, "TOT-14")
-        if rules.side.get(letter) == self.side:
-            return ("later", f"{letter} is not there at the start.", "TOT-15")
-        return None
+        if letter == HISTORY:
+            return ("placed", f"Every unit has its place: write {DONE}.", "TOT-14")
+        if letter not in rules.unit:
+            return None
+        name = rules.unit[letter].name
+        if rules.side[letter] != self.side:
+            return ("not-your-unit", f"{name} is an enemy unit; place your own.", "TOT-10")
+        if seen.where[letter] == WITH:
+            return ("with-unit", f"{name} is with his unit and stands where it stands.", "TOT-75")
+        return ("later", f"{name} is not there at the start.", "TOT-15")
 
     def anchors(self, seen: Theatre, draft: Word, letter: str) -> tuple[str, ...]:
         if letter in seen.rules.area:

@@ -141,14 +141,22 @@ class PlaceArrivals(ThrustChoice):
 
     def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
         rules = seen.rules
-        if letter in rules.area and len(draft) % 2:
+        if len(draft) % 2:
+            name = rules.unit[draft[-1]].name
+            if letter not in rules.area:
+                return ("no-area", f"First say where {name} arrives.", "AT-22")
             doors = " or ".join(rules.entry_areas(seen, draft[-1]))
-            return ("no-entry", f"{draft[-1]} arrives at {doors}, not at {letter}.", "AT-22")
+            return ("no-entry", f"{name} arrives at {doors}, not at {letter}.", "AT-22")
+        if letter in rules.area:
+            return ("no-unit", f"Name a unit before {rules.area[letter].name}.", "AT-22")
+        if letter not in rules.unit:
+            return None
+        name = rules.unit[letter].name
+        if rules.side[letter] != self.side:
+            return ("not-your-unit", f"{name} is an enemy unit.", "AT-22")
         if letter in draft[::2]:
-            return ("placed", f"{letter} has its place already.", "AT-22")
-        if rules.side.get(letter) == self.side:
-            return ("not-arriving", f"{letter} does not arrive this turn.", "AT-20")
-        return None
+            return ("placed", f"{name} has its place already.", "AT-22")
+        return ("not-arriving", f"{name} does not arrive this turn.", "AT-20")
 
     def anchors(self, seen: Theatre, draft: Word, letter: str) -> tuple[str, ...]:
         return (f"area:{letter}",) if letter in seen.rules.area else (f"unit:{letter}",)

@@ -196,17 +196,50 @@ class ChooseRetreat(ThrustChoice):
         return NOTHING  # the answers are opened together
 
     def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
-        if len(draft) % 2 and letter in seen.rules.area:
-            ways = " or ".join(seen.ways[draft[-1]])
-            return ("not-cheapest", f"A retreat goes by the cheapest way: {ways}.", "AT-111")
-        if letter in seen.rules.unit:
-            return ("no-choice", f"{letter} has no choice, or goes with another unit.", "AT-111")
+        rules = seen.rules
+        if len(draft) % 2:
+            unit = draft[-1]
+            if letter in rules.area:
+                return why_not_back(seen, unit, letter)
+            return ("no-area", f"First say where {rules.unit[unit].name} retreats.", "AT-111")
+        if letter in rules.unit:
+            return why_no_choice(seen, self.side, draft, letter)
+        if letter == GO:
+            return ("undecided", "Not every way is plain: name the units and where they go.", "AT-111")
         return None
 
     def anchors(self, seen: Theatre, draft: Word, letter: str) -> tuple[str, ...]:
         if letter in seen.rules.area:
             return (f"area:{letter}",)
         return (f"unit:{letter}",) if letter in seen.rules.unit else ()
+
+
+def why_not_back(s: Theatre, unit: str, area: str) -> Reason:
+    """Why a unit cannot retreat to an area: no road, the enemy, or a dearer way (AT-111, AT-112)."""
+    rules, side, here = s.rules, s.rules.side[unit], entry(s, unit)
+    there = rules.area[area].name
+    if area not in rules.board.neighbours[here]:
+        return ("not-joined", f"No road leads from {rules.area[here].name} to {there}.", "AT-110")
+    if rules.closed_base[side].get(area, False) or s.control[area] == rules.enemy[side]:
+        return ("enemy-ground", f"{there} is in the hands of the enemy.", "AT-112")
+    ways = " or ".join(s.ways[unit])
+    return ("not-cheapest", f"A retreat goes by the cheapest way: {ways}.", "AT-111")
+
+
+def why_no_choice(s: Theatre, side: str, draft: Word, unit: str) -> Reason:
+    """Why nothing is asked about a unit (AT-111)."""
+    name = s.rules.unit[unit].name
+    if s.rules.side[unit] != side:
+        return ("not-your-unit", f"{name} is an enemy unit.", "AT-111")
+    if unit in draft[::2]:
+        return ("twice", f"{name} has its way already.", "AT-111")
+    if unit not in s.ways:
+        return ("no-retreat", f"{name} does not retreat.", "AT-111")
+    for group in undecided(s, side):
+        if unit in group:
+            first = s.rules.unit[group[0]].name
+            return ("no-choice", f"{name} goes with {first}: name that unit.", "AT-111")
+    return ("no-choice", f"{name} has no choice of ways.", "AT-111")
 
 
 def about_to_give_way(pending: Steps) -> bool:

@@ -122,15 +122,40 @@ class ReportResult(ThrustChoice):
     def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
         if OTHER in draft[-2:]:
             return ("no-score", "Victory points are a whole number from 0 to 99.", "AT-100")
+        if letter in draft and letter not in (*USUAL, OTHER):
+            return ("twice", f"{letter} is in the report already.", "AT-100")
         if letter == INTACT:
             return ("not-intact", "That the winner lost nothing counts only after an 8-1.", "AT-105")
-        if letter == DICE:
-            return ("not-umpire", "Only a human umpire may let dice decide now.", "AT-120")
-        if letter == AGREE:
-            return ("nothing-said", "The other side has not reported yet: report yourself.", "AT-100")
+        if letter in (DICE, AGREE):
+            return self.why_no_shortcut(draft, letter)
         if letter in seen.rules.unit:
-            return ("not-there", f"No character of {self.place} is called {letter}.", "AT-115")
+            return self.why_not_named(seen, letter)
+        if draft and (letter in USUAL or letter == OTHER):
+            return (
+                "no-more-scores",
+                "The scores of this report are complete; go on, or end with `done`.",
+                "AT-100",
+            )
         return ("no-score", "A result is a score such as 8-1, or `other` and two numbers.", "AT-100")
+
+    def why_no_shortcut(self, draft: Word, letter: str) -> Reason:
+        """Why dice do not decide now, or why nothing can be agreed with."""
+        if letter == DICE and self.who != UMPIRE:
+            return ("not-umpire", "Only a human umpire may let dice decide now.", "AT-120")
+        if letter == AGREE and self.who == UMPIRE:
+            return ("umpire-decides", "The umpire says what the result is.", "AT-100")
+        if draft:
+            return ("begun", f"A report is begun: finish it, or answer with `{letter}` alone.", "AT-100")
+        return ("nothing-said", "The other side has not reported yet: report yourself.", "AT-100")
+
+    def why_not_named(self, s: Theatre, unit: str) -> Reason:
+        if unit in characters(s, self.place):
+            return (
+                "no-score",
+                "A report begins with its score, such as 8-1; then come characters.",
+                "AT-100",
+            )
+        return ("not-there", f"No character of {self.place} is called {unit}.", "AT-115")
 
 
 def named(s: Theatre, draft: Word) -> bool:

@@ -53,14 +53,21 @@ class Advance(BattleChoice[Campaign]):
             return ("not-yours", f"{letter} is no troop of the victor.", "FS-68")
         if letter in draft:
             return ("twice", f"{letter} already advances.", "FS-68")
-        if letter in followers(seen, sheet, draft) or letter in survivors(seen, sheet):
-            if len(draft) >= rules.advance_limit:
-                return ("enough", f"No more than {rules.advance_limit} troops may advance.", "FS-68")
-            return ("survivors-first", "Others may follow only when all survivors advance.", "FS-69")
-        held = rules.why_not_advance(seen, sheet, letter, draft)
-        if held is not None:
-            return held
-        return ("not-near", f"{letter} does not stand free in an area next to {sheet.target}.", "FS-68")
+        if letter not in survivors(seen, sheet):
+            if letter not in neighbours(seen, sheet):
+                return (
+                    "not-near",
+                    f"{letter} does not stand free in an area next to {sheet.target}.",
+                    "FS-68",
+                )
+            held = rules.why_not_advance(seen, sheet, letter, draft)
+            if held is not None:
+                return held
+        if len(draft) >= rules.advance_limit:
+            return ("enough", f"No more than {rules.advance_limit} troops may advance.", "FS-68")
+        if len(draft) >= rules.room(seen, sheet.target):
+            return ("full", f"{sheet.target} has no room left.", rules.room_rule)
+        return ("survivors-first", "Others may follow only when all survivors advance.", "FS-69")
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
         return () if letter == "done" else (f"unit:{letter}", f"area:{seen.battle(self.battle).target}")
@@ -76,16 +83,21 @@ def survivors(s: Campaign, sheet: BattleSheet) -> list[str]:
 
 def followers(s: Campaign, sheet: BattleSheet, draft: Word) -> list[str]:
     """The other troops of the victor that stand free in areas next to the one that fell and may leave them."""
+    return [
+        troop
+        for troop in neighbours(s, sheet)
+        if troop not in draft and s.rules.why_not_advance(s, sheet, troop, draft) is None
+    ]
+
+
+def neighbours(s: Campaign, sheet: BattleSheet) -> list[str]:
+    """The troops of the victor that did not attack and stand free in areas next to the one that fell."""
     held = s.held[sheet.attacker]
     rules = s.rules
     found: list[str] = []
     for area, bit, _ in rules.ways(s, sheet.attacker).arrows[sheet.target]:
         if held & bit:
-            for troop in rules.volunteers(s, area):
-                if troop in sheet.attackers or troop in draft:
-                    continue
-                if rules.why_not_advance(s, sheet, troop, draft) is None:
-                    found.append(troop)
+            found += [troop for troop in rules.volunteers(s, area) if troop not in sheet.attackers]
     return found
 
 

@@ -93,6 +93,8 @@ class PlaceArrow(BattleChoice[Campaign]):
         return NOTHING
 
     def why_not(self, seen: Campaign, draft: Word, letter: str) -> Reason | None:
+        if letter == "pass":
+            return ("must-attack", "The side with the initiative must attack if it can.", "FS-21")
         return why_no_attack(seen, seen.initiative, letter)
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
@@ -102,8 +104,18 @@ class PlaceArrow(BattleChoice[Campaign]):
 def why_no_attack(seen: Campaign, side: str, letter: str) -> Reason | None:
     """The reason an arrow is illegal, in the order of the rules."""
     rules = seen.rules
-    if letter == "pass":
-        return ("must-attack", "The side with the initiative must attack if it can.", "FS-21")
+    lacking = why_no_arrow(seen, side, letter)
+    if lacking is not None:
+        return lacking
+    origin, _, target = letter.partition(">")
+    if not rules.volunteers(seen, origin):
+        return ("no-troop", f"No Firestorm Troop of yours stands free in {origin}.", "FS-31")
+    return rules.why_banned(seen, side, origin, target)
+
+
+def why_no_arrow(seen: Campaign, side: str, letter: str) -> Reason | None:
+    """Why no arrow of the side can lie there, whoever stands there: it leads from an own area to an enemy one."""
+    rules = seen.rules
     origin, arrow, target = letter.partition(">")
     if not arrow or origin not in rules.board.bit or target not in rules.board.bit:
         example = next(iter(rules.board.arrow_ends))
@@ -114,9 +126,7 @@ def why_no_attack(seen: Campaign, side: str, letter: str) -> Reason | None:
         return ("not-enemy", f"{target} is not an enemy area.", "FS-30")
     if not rules.attack_ways(seen, side).near[origin] & rules.board.bit[target]:
         return rules.why_no_way(seen, side, origin, target)
-    if not rules.volunteers(seen, origin):
-        return ("no-troop", f"No Firestorm Troop of yours stands free in {origin}.", "FS-31")
-    return rules.why_banned(seen, side, origin, target)
+    return None
 
 
 def arrow_anchors(letter: str) -> tuple[str, ...]:

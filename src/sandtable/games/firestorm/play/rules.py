@@ -77,7 +77,9 @@ class Firestorm(Rules[Campaign]):
         self.box_names: dict[str, str] = {}  # such a place -> its name as a heading
         self.asset_of: dict[str, str] = {}  # letters that are not called as their asset is
         self.named_troops: tuple[str, ...] = ()  # kinds of battle whose troops a special rule names
-        self.scripted: tuple[int, ...] = ()  # turns whose battles are a script
+        self.scripted: tuple[
+            int, ...
+        ] = ()  # turns whose attacks are laid down, so that none are added (FS-10a)
         self.widest = data.board  # with every way over which an area may ever be attacked
         self.gone: tuple[str, ...] = ("captured", "withdrawn")  # where troops are out for good
         if data.destroyed == "removed":
@@ -322,8 +324,8 @@ class Firestorm(Rules[Campaign]):
 
     @final
     def printed_battles(self, turn: int) -> int:
-        """How many battles a turn has where nobody throws for them; extra ones are for turns without a script
-        (FS-10, FS-R11)."""
+        """How many battles a turn has where nobody throws for them; none are added to attacks that are laid down
+        (FS-10, FS-10a, FS-R11)."""
         return self.turns[turn].battles + (0 if turn in self.scripted else self.extra_battles)
 
     def interludes(self, s: Campaign) -> Steps:

@@ -55,34 +55,37 @@ class StrategicMoves(Choice[Campaign]):
         return [self]
 
     def why_not(self, seen: Campaign, draft: Word, letter: str) -> Reason | None:
+        if draft:
+            return self.why_not_to(seen, draft[0], letter)
         rules = seen.rules
         crowd = crowded(seen, self.side)
-        if draft:
-            if letter not in rules.board.bit:
-                return ("no-area", f"{letter} is no area of the map.", "FS-80")
-            if not seen.holds(self.side, letter):
-                return ("not-yours", f"{letter} is in enemy hands.", "FS-80")
-            area = seen.where[draft[0]]
-            if letter == area:
-                return ("there-already", f"{draft[0]} is in {area} already.", "FS-80")
-            ways = rules.ways(seen, self.side)
-            reach = ways.reach(area, rules.strategic_distance, seen.held[self.side])
-            if not reach & rules.board.bit[letter]:
-                return ("too-far", f"{draft[0]} cannot reach {letter} through own areas.", "FS-80")
-            return ("full", f"{letter} is full and nobody can move on from it.", rules.room_rule)
-        if crowd:
-            return (
-                "crowded",
-                f"Too many troops stand in {crowd}: one of them must move on.",
-                rules.room_rule,
-            )
-        if rules.side.get(letter) != self.side:
+        if letter != "done" and rules.side.get(letter) != self.side:
             return ("not-yours", f"{letter} is no troop of yours.", "FS-80")
+        if crowd and seen.where.get(letter) != crowd:
+            sentence = f"Too many troops stand in {crowd}: one of them must move on."
+            return ("crowded", sentence, rules.room_rule)
         if letter in seen.moved:
             return ("moved", f"{letter} has made its strategic move.", "FS-80")
         if seen.where[letter] not in rules.board.bit:
             return ("not-on-map", f"{letter} is not on the map.", "FS-80")
         return ("no-way", f"{letter} has nowhere to go.", "FS-80")
+
+    def why_not_to(self, s: Campaign, troop: str, area: str) -> Reason:
+        """Why a troop may not go to an area."""
+        rules = s.rules
+        here = s.where[troop]
+        if area not in rules.board.bit:
+            return ("no-area", f"{area} is no area of the map.", "FS-80")
+        if troop in s.moved:
+            return ("moved", f"{troop} has made its strategic move; there is only the pool.", rules.room_rule)
+        if area == here:
+            return ("there-already", f"{troop} is in {here} already.", "FS-80")
+        if not s.holds(self.side, area):
+            return ("not-yours", f"{area} is in enemy hands.", "FS-80")
+        reach = rules.ways(s, self.side).reach(here, rules.strategic_distance, s.held[self.side])
+        if not reach & rules.board.bit[area]:
+            return ("too-far", f"{troop} cannot reach {area} through own areas.", "FS-80")
+        return ("full", f"{area} is full and nobody can move on from it.", rules.room_rule)
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
         if draft:

@@ -149,10 +149,14 @@ class ReportScore(Choice[Campaign]):
         return NOTHING
 
     def why_not(self, seen: Campaign, draft: Word, letter: str) -> Reason | None:
+        if letter == "dice" and self.who == seen.rules.organiser:
+            return ("begun", "A score is begun: finish it, or answer with `dice` alone.", "FS-73")
         if letter == "dice":
             return ("not-organiser", "Only the organiser may have a battle settled by dice.", "FS-73")
         if "other" in draft[-2:]:
             return ("no-score", "A score is a whole number from 0 to 99.", "FS-51")
+        if letter in USUAL or letter == "other":
+            return ("enough", f"No more than {MOST_GAMES} games are reported for a battle.", "FS-51")
         return ("no-score", "A score is written as attacker-defender, such as 4-3, or with `other`.", "FS-51")
 
 

@@ -10,7 +10,7 @@ from sandtable.games.firestorm.norway.play.specials import BothPorts
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.play.battle import Battle
 from sandtable.games.firestorm.play.retreat import give_way
-from sandtable.games.firestorm.play.turn import Turn
+from sandtable.games.firestorm.play.turn import FixedBattles, Planning, Turn
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Refused
@@ -83,8 +83,10 @@ def test_there_is_no_early_end() -> None:
 
 
 def test_more_battles_by_agreement_never_fewer() -> None:
-    """NOR-3, NOR-4: so many are added to those printed or rolled for."""
-    assert norway(extra_battles=2).printed_battles(1) == 4
+    """NOR-3, NOR-4, FS-R11: so many are added to those rolled for, none to turn 1 (NOR-3a, FS-10a)."""
+    s = start(extra_battles=2)
+    assert FixedBattles(1).run(s) == [] and s.battles == 2
+    assert Planning(2).dice(s).because == ((5, "turn"), (2, "extra-battles"))
     with pytest.raises(ValueError, match="a whole number from 0"):
         norway(extra_battles=-1)
 

@@ -181,6 +181,10 @@ class PlaceBrigade(Choice[BlockState]):
         if not seen.holds(block.brigade_side, letter):
             enemy = seen.rules.data.side[seen.rules.enemy[block.brigade_side]].adjective
             return ("not-yours", f"{letter} is in {enemy} hands.", "VB-42")
+        board, held = seen.rules.board, seen.held[block.brigade_side]
+        if not (board.bit[brigade.area] | board.near[brigade.area]) & held:
+            lost = f"{brigade.area} and all next to it are lost: {brigade.name} comes in a supply area."
+            return ("too-far", lost, "VB-42")
         return ("too-far", f"{brigade.name} comes in {brigade.area} or next to it.", "VB-42")
 
     def anchors(self, seen: BlockState, draft: Word, letter: str) -> tuple[str, ...]:

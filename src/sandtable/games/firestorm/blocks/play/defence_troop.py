@@ -105,7 +105,9 @@ class DefenceTroop(Block):
             return ("defence-only", f"The Defence Troop fights in {adjective} defence only.", "CAEN-20")
         if s.turn < self.first_turn:
             return ("no-gdt", self.too_early, "CAEN-20")
-        if self.letter not in draft and len(draft) < self.rules.max_committed:
+        if self.letter in draft:
+            return None
+        if len(draft) < self.rules.max_committed:
             number = NUMBERS[self.barred_by] if self.barred_by < len(NUMBERS) else str(self.barred_by)
             sentence = f"{number} regular troops in {sheet.target} leave no place for it."
             return ("gdt-barred", sentence, "CAEN-22")

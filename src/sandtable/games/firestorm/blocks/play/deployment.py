@@ -136,23 +136,48 @@ class Deploy(Choice[BlockState]):
         return [Deploy(self.turn)]
 
     def why_not(self, seen: BlockState, draft: Word, letter: str) -> Reason | None:
-        side = block_of(seen).side
-        sides = seen.rules.data.side
-        if draft and letter == RESERVE:
-            return ("reserve-full", "The tactical reserve can take no more troops.", "CAEN-25")
-        if draft and letter in seen.rules.board.bit:
-            if not seen.holds(side, letter):
-                enemy = sides[seen.rules.enemy[side]].adjective
-                return ("not-yours", f"{letter} is in {enemy} hands.", "CAEN-73")
-            return ("full", f"{letter} is full.", "CAEN-5")
         if draft:
-            return ("no-area", f"{letter} is no area of the map.", "CAEN-73")
+            return self.why_not_there(seen, draft[0], letter)
         if letter == "done":
             return ("must-deploy", "Every troop in the pool must be placed while there is room.", "CAEN-73")
-        if letter in seen.where and seen.where[letter] in seen.rules.board.bit:
-            return ("on-map", f"{letter} is on the map and cannot enter the reserve.", "CAEN-26")
-        own = sides[side].adjective
+        side = block_of(seen).side
+        own = seen.rules.data.side[side].adjective
+        place = seen.where.get(letter, "")
+        if letter in seen.deployed:
+            where = "in the reserve" if place == RESERVE else f"in {place}"
+            return ("deployed", f"{letter} has just been placed {where}.", "CAEN-26")
+        if place in seen.rules.board.bit and seen.rules.side[letter] == side:
+            return self.why_not_from_map(seen, letter)
+        if place in (RESERVE, seen.rules.graves[side]):
+            return ("full", f"No area of yours has room for {letter}.", "CAEN-5")
         return ("not-in-pool", f"{letter} is neither in the {own} pool nor in the reserve.", "CAEN-73")
+
+    def why_not_there(self, s: BlockState, troop: str, place: str) -> Reason:
+        """Why a troop may not be placed there."""
+        side = block_of(s).side
+        on_map = s.where[troop] in s.rules.board.bit
+        if place == RESERVE and s.where[troop] == RESERVE:
+            return ("there-already", f"{troop} is in the reserve already.", "CAEN-26")
+        if place == RESERVE:
+            return self.reserve_full()
+        if place not in s.rules.board.bit:
+            return ("no-area", f"{place} is no area of the map.", "CAEN-73")
+        if on_map:
+            return ("on-map", f"{troop} is on the map: from there it may only enter the reserve.", "CAEN-R7")
+        if not s.holds(side, place):
+            enemy = s.rules.data.side[s.rules.enemy[side]].adjective
+            return ("not-yours", f"{place} is in {enemy} hands.", "CAEN-73")
+        return ("full", f"{place} is full.", "CAEN-5")
+
+    def why_not_from_map(self, s: BlockState, troop: str) -> Reason:
+        """Why a troop on the map may not enter the reserve: by the rules never, by option while it has room."""
+        reserve = block_of(s).reserve()
+        if reserve is not None and reserve.from_map:
+            return self.reserve_full()
+        return ("on-map", f"{troop} is on the map and cannot enter the reserve.", "CAEN-26")
+
+    def reserve_full(self) -> Reason:
+        return ("reserve-full", "The tactical reserve can take no more troops.", "CAEN-25")
 
     def anchors(self, seen: BlockState, draft: Word, letter: str) -> tuple[str, ...]:
         if draft:

@@ -20,7 +20,7 @@ from sandtable.games.firestorm.blocks.play.arrivals import Arrivals, Brigade
 from sandtable.games.firestorm.blocks.play.block import Block
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.play.battle import ScriptedBattle
-from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_attack
+from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_arrow
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
@@ -163,9 +163,11 @@ class NightAttack(Choice[BlockState]):
         if draft:
             if letter.partition(">")[0] != stands(seen, brigades[draft[0]]):
                 return ("not-there", f"{brigades[draft[0]].name} attacks from its own area.", "VB-45")
-            return why_no_attack(seen, block.side, letter)
+            return why_no_arrow(seen, block.side, letter)
         if letter in seen.raided:
             return ("attacked", f"{brigades[letter].name} has made its night attack.", "VB-45")
+        if letter in brigades and not stands(seen, brigades[letter]):
+            return ("no-target", f"{brigades[letter].name} no longer stands together in one area.", "VB-47")
         if letter in brigades:
             enemy = seen.rules.data.side[seen.rules.enemy[block.side]].adjective
             return ("no-target", f"{brigades[letter].name} has no {enemy} area next to it.", "VB-47")

@@ -143,7 +143,9 @@ class FourthAttack(Choice[BlockState]):
         if letter == "none":
             agreed = f"It was agreed that the {block.ordinal} attack must be made."
             return ("must-attack", agreed, "VB-R23")
-        if letter == "pass" and not block.mandatory:
+        if letter == "pass" and block.mandatory:
+            return ("must-attack", f"The {block.ordinal} attack must be made.", "VB-R23")
+        if letter == "pass":
             return ("no-pass", f"The {block.ordinal} attack is declined with `none`.", "VB-14")
         return why_no_attack(seen, block.side, letter)
 

@@ -87,7 +87,9 @@ class TacticalReserve(Block):
             return None
         rules = self.rules
         area = sheet.origin if side == sheet.attacker else sheet.target
-        if letter not in draft and len(draft) < rules.max_committed:
+        if letter in draft:
+            return None
+        if len(draft) < rules.max_committed:
             if rules.room(s, area) > 0 and rules.regular_limit(draft) < rules.regular_limit(()):
                 sentence = f"The Defence Troop bars a third regular troop in {area}."
                 return ("gdt-barred", sentence, "CAEN-22")

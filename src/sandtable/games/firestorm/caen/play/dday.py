@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.play.battle import Resolve, ScriptedBattle, name_leaders
-from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_attack
+from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_arrow
 from sandtable.games.firestorm.play.steps import BattleChoice, BattleThrow, OfBattle
 from sandtable.games.firestorm.play.way import ChooseWay
 from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Word
@@ -162,14 +162,17 @@ class Exploitation(Choice[CaenState]):
         return [ScriptedBattle(sheet.number), Exploitation()]
 
     def why_not(self, seen: CaenState, draft: Word, letter: str) -> Reason | None:
+        lacking = why_no_arrow(seen, seen.caen.allies, letter)
+        if lacking is not None:
+            return lacking
         origin = letter.partition(">")[0]
-        if origin in seen.attacked:
-            return ("attacked", f"{origin} has made its attack.", "CAEN-44")
         if origin not in seen.caen.book.beaches:
             return ("not-a-beach", "Only the beaches exploit on D-Day.", "CAEN-45")
-        if not exploiters(seen, origin):
+        if origin in seen.attacked:
+            return ("attacked", f"{origin} has made its attack.", "CAEN-44")
+        if not may_attack(seen, origin):
             return ("no-exploitation", f"The landing in {origin} has not earned an attack.", "CAEN-44")
-        return why_no_attack(seen, seen.caen.allies, letter)
+        return ("no-troop", f"No troop that landed in {origin} is free to attack from it.", "CAEN-44")
 
     def anchors(self, seen: CaenState, draft: Word, letter: str) -> tuple[str, ...]:
         return arrow_anchors(letter)
@@ -237,7 +240,7 @@ class PanzerAttack(Choice[CaenState]):
     def why_not(self, seen: CaenState, draft: Word, letter: str) -> Reason | None:
         if letter.partition(">")[0] != seen.where[seen.caen.book.counter_troop]:
             return ("not-there", "Only 21. Panzer attacks, from where it stands.", "CAEN-46")
-        return why_no_attack(seen, seen.caen.germans, letter)
+        return why_no_arrow(seen, seen.caen.germans, letter)
 
     def anchors(self, seen: CaenState, draft: Word, letter: str) -> tuple[str, ...]:
         return arrow_anchors(letter)

@@ -118,9 +118,20 @@ class Caen(BlockCampaign):
     def why_not_committed(
         self, s: Campaign, sheet: BattleSheet, side: str, draft: Word, letter: str
     ) -> Reason | None:
-        if sheet.kind == "exploitation" and side == sheet.attacker and letter in s.stacks[sheet.origin]:
-            return ("one-only", "This beach may attack with one of its troops only.", "CAEN-44")
+        here = sheet.kind == "exploitation" and side == sheet.attacker and letter in s.stacks[sheet.origin]
+        if here and letter not in draft:
+            assert isinstance(s, CaenState)
+            return self.why_not_exploiting(s, sheet.origin, letter)
         return super().why_not_committed(s, sheet, side, draft, letter)
+
+    def why_not_exploiting(self, s: CaenState, beach: str, troop: str) -> Reason:
+        """Why a troop that stands on a beach does not attack from it on D-Day (CAEN-44, CAEN-49)."""
+        landing = self.book.beaches[beach]
+        if troop not in (landing.division, landing.brigade):
+            return ("not-landed", f"Only troops that landed in {beach} exploit from it.", "CAEN-44")
+        if beach in s.freed and troop != s.freed[beach]:
+            return ("held-back", f"{troop} must stay on its beach.", "CAEN-49")
+        return ("one-only", "This beach may attack with one of its troops only.", "CAEN-44")
 
     # resolution
 

@@ -168,10 +168,10 @@ def why_not_unit(s: NorwayState, side: str, group: Word, unit: str) -> Reason:
         return wings.why_not_unit(s, side, group, unit)
     if unit in group:
         return ("twice", f"{unit} is in the group already.", "NOR-42")
-    if unit in s.activated:
-        return ("activated", f"{unit} has been activated this turn.", "NOR-47")
     if s.where[unit] not in fleet.waters.bit:
         return ("not-there", f"{unit} is not on the map.", "NOR-42")
+    if not group or fleet.sea_of[s.where[unit]] == fleet.sea_of[s.where[group[0]]]:
+        return ("activated", f"{unit} has been activated this turn.", "NOR-47")
     if kind == "submarine":
         return ("elsewhere", f"{unit} is not in the same sea area.", "NOR-42")
     return ("elsewhere", f"{unit} is not in the same sea area or its harbours.", "NOR-49")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.firestorm.norway.play.airfields import BOXES, OFF_MAP
 from sandtable.games.firestorm.norway.play.exchange import exchange, half
 from sandtable.games.firestorm.norway.play.flights import (
     bombers,
@@ -95,6 +96,10 @@ class Intercept(Choice[NorwayState]):
             return ("twice", f"{letter} defends already.", "NOR-39")
         if fleet.side.get(letter) != self.side or fleet.kind[letter] != "aircraft":
             return ("not-yours", f"{letter} is no aircraft of yours.", "NOR-24")
+        if seen.where[letter] in OFF_MAP:
+            return ("not-there", f"{letter} is not on the map.", "NOR-24")
+        if seen.where[letter] == BOXES[self.side]:
+            return ("in-box", f"{letter} is kept for sorties this turn.", "NOR-100")
         if letter in seen.activated:
             return ("activated", f"{letter} has been activated and no longer defends this turn.", "NOR-24")
         if not fleet.units[letter].type.fighter and not fleet.units[letter].aboard:

@@ -12,6 +12,7 @@ DENMARK: Final = "B-6"  # falls without a battle (NOR-33)
 BODO: Final = "C-2"  # German while the line from Namsos to Oslo is (NOR-36)
 BARDUFOSS: Final = "C-1"  # takes nobody but the Hurricane that arrives there (NOR-31, NOR-38)
 UNLIMITED: Final = 99
+OFF_MAP: Final = ("later", "lost")  # where counters are that have not come yet, or are gone
 BOXES: Final = {"allies": "allied-sorties", "germans": "axis-sorties"}  # where sorties stand ready (NOR-100)
 
 

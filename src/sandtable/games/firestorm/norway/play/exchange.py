@@ -157,6 +157,10 @@ class SpreadFire(Choice[NorwayState]):
                 "No more dice that may be thrown again are left for this target.",
                 "NOR-64",
             )
+        others = sum([one in volley.others for one in draft])
+        if target in volley.targets and len(draft) - others < volley.first:
+            sentence = f"The dice left for ships may be thrown again: lay them with {target}{GOOD}."
+            return ("share-full", sentence, "NOR-64")
         return (
             "share-full",
             f"No more dice may be laid on {target}: the others are for other targets.",

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.norway.play.airfields import BOXES, landing_grounds, survey, why_not_based
+from sandtable.games.firestorm.norway.play.airfields import (
+    BOXES,
+    OFF_MAP,
+    landing_grounds,
+    survey,
+    why_not_based,
+)
 from sandtable.games.firestorm.norway.play.evacuation import BRITAIN, may_leave, why_not_leave
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.play.state import Campaign
@@ -154,12 +160,12 @@ def why_not_moved(s: NorwayState, side: str, unit: str) -> Reason:
     fleet = s.norway.fleet
     if fleet.side.get(unit) != side:
         return ("not-yours", f"{unit} is no counter of yours.", "NOR-142")
+    if s.where[unit] in OFF_MAP:
+        return ("not-on-map", f"{unit} is not on the map.", "NOR-142")
     if unit in s.moved:
         return ("moved", f"{unit} has made its strategic move.", "NOR-142")
     if fleet.units[unit].aboard:
         return ("carrier-aircraft", f"{unit} belongs to its carrier and stays aboard.", "NOR-26")
-    if s.where[unit] in ("later", "lost"):
-        return ("not-on-map", f"{unit} is not on the map.", "NOR-142")
     return ("no-way", f"{unit} has nowhere to go.", "NOR-142")
 
 

@@ -81,6 +81,8 @@ class Norway(Firestorm):
         self.allies, self.germans = data.sides
         self.fleet = Fleet()
         self.book = NorwayBook(data, self.fleet)
+        # turn 1 has its two German attacks and no more (NOR-3a, NOR-160)
+        self.scripted = tuple([turn for turn, row in self.book.turns.items() if row.initiative])
         self.read_choices(data)
         self.widest = self.book.by_fjord
         self.south = self.book.south.mask

@@ -264,6 +264,10 @@ def ready_fighter(s: NorwayState, area: str) -> str:
 def why_not_asset(s: NorwayState, sheet: BattleSheet, side: str, draft: Word, asset: str) -> Reason:
     """Why aircraft or guns may not be committed now."""
     rules = s.norway
+    if asset == STUKA and side != rules.germans:
+        return ("no-aircraft", "Only the Germans have Stukas.", "NOR-100")
+    if asset == INTERCEPTOR and side != rules.allies:
+        return ("no-aircraft", "Only the Allies send fighters against Stukas.", "NOR-103")
     if asset in (STUKA, INTERCEPTOR):
         return ("called-later", "Aircraft are called when both sides have committed.", "NOR-109")
     if side != rules.allies:
@@ -272,7 +276,9 @@ def why_not_asset(s: NorwayState, sheet: BattleSheet, side: str, draft: Word, as
         return ("narvik-only", "Naval guns fire at Narvik only.", "NOR-105")
     if asset not in gunfire(s, sheet.target):
         return ("no-ships", f"No ship in Narvik harbour gives {asset}.", "NOR-105")
-    if asset in draft or any([guns in draft for guns in GUNS.values()]):
+    if asset in draft:
+        return ("twice", f"{asset} fire in this battle already.", "NOR-105")
+    if any([guns in draft for guns in GUNS.values()]):
         return ("one-type", "Cruisers or destroyers fire in a battle, not both.", "NOR-105")
     if not draft:
         return ("ground-first", "In attack gunfire can only be the second.", "NOR-105")

@@ -67,7 +67,9 @@ class AimTorpedoes(Choice[NorwayState]):
         if letter in self.prey(seen):
             return ("no-boats", "Every submarine has its target: each attacks once.", "NOR-80")
         fleet = seen.norway.fleet
-        if seen.where.get(letter) in fleet.homes:
+        place = seen.where.get(letter, "")
+        here = place in fleet.homes and fleet.sea_of[place] == fleet.sea_of[self.location(seen)]
+        if here and fleet.side[letter] != self.seat(seen):
             return ("home-harbour", f"{letter} lies in a home harbour, out of reach of submarines.", "NOR-48")
         return ("no-target", f"{letter} is no ship these submarines can attack.", self.rule)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.norway.play.air import targets
-from sandtable.games.firestorm.norway.play.airfields import BOXES
+from sandtable.games.firestorm.norway.play.airfields import BOXES, OFF_MAP
 from sandtable.games.firestorm.norway.play.bombing import BOMB, harbours
 from sandtable.games.firestorm.norway.play.flights import bombers, in_range, ready, strip_of, wings
 from sandtable.games.firestorm.norway.play.state import NorwayState
@@ -67,18 +67,18 @@ def why_not_unit(s: NorwayState, side: str, group: tuple[str, ...], unit: str) -
         return ("twice", f"{unit} is in the group already.", "NOR-42")
     if fleet.side[unit] != side:
         return ("not-yours", f"{unit} is not yours.", "NOR-40")
-    if unit in s.activated:
-        return ("activated", f"{unit} has been activated this turn.", "NOR-47")
+    if place in OFF_MAP or (place in fleet.aboard and s.where[place] not in fleet.waters.bit):
+        return ("not-there", f"{unit} is not on the map.", "NOR-42")
     if place == BOXES[side]:
         return ("in-box", f"{unit} is kept for sorties this turn.", "NOR-100")
-    if not ready(s, unit):
-        if place in fleet.regions:
-            return ("airfield-lost", f"The airfield of {unit} is not in your hands.", "NOR-35")
-        return ("not-there", f"{unit} is not on the map.", "NOR-42")
     if group and strip_of(s, unit) != strip_of(s, group[0]):
         if bool(fleet.units[unit].aboard) != bool(fleet.units[group[0]].aboard):
             return ("mixed", "Carrier aircraft and those of an airfield never form one group.", "NOR-37")
         return ("elsewhere", f"{unit} does not start from the same place.", "NOR-42")
+    if unit in s.activated:
+        return ("activated", f"{unit} has been activated this turn.", "NOR-47")
+    if not ready(s, unit):
+        return ("airfield-lost", f"The airfield of {unit} is not in your hands.", "NOR-35")
     if not group and not bombers(s, (unit,)):
         return ("no-bomber", f"No bomber can take {unit} along to a target.", "NOR-61")
     return ("no-target", f"With {unit} no enemy ship is in range.", "NOR-21")
