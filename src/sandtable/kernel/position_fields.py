@@ -76,7 +76,7 @@ class ListField(PositionField):
             raise Misplaced((name,), f"expected {self.what}, found {value!r}")
         for item in value:
             if item not in self.known:
-                raise Misplaced((name,), f"expected {self.what}, found {item!r}{near(item, self.known)}")
+                raise Misplaced((name,), f"expected {self.what}, found {value!r}{near(item, self.known)}")
             if list(value).count(item) > 1:
                 raise Misplaced((name,), f"{item!r} is named twice")
         setattr(s, self.field, tuple(value))

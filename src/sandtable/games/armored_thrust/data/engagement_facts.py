@@ -112,7 +112,7 @@ def check_sheet(s: Theatre, sheet: Engagement, path: Path) -> None:
     ids(list(sheet.exits), (*s.rules.area, WITHDRAW), (*path, "exits"))
     ids(list(sheet.stood), sides, (*path, "stood"))
     for report in sheet.reports:
-        one_of(report.partition(" ")[0], s.rules.seats(), (*path, "reports"))
+        one_of(report.partition(" ")[0].rstrip(":"), s.rules.seats(), (*path, "reports"))
 
 
 def check_numbers(sheet: Engagement, path: Path) -> None:

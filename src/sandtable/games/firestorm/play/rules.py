@@ -273,9 +273,11 @@ class Firestorm(Rules[Campaign]):
     def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)
 
+    @final
     def moment(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
         return moments.moment(owners, now)
 
+    @final
     def why_not_step(self, s: Campaign, step: AnyStep, owner: bool) -> str:
         return moments.why_not_step(s, step, owner)
 

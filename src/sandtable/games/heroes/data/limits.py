@@ -10,6 +10,7 @@ from sandtable.games.heroes.ground.maps import CUT, FALLEN, PASSAGE
 from sandtable.games.heroes.play.nouns import (
     ABOARD,
     BLUFF,
+    BOXED,
     HEADINGS,
     INFANTRY,
     INWARD,
@@ -151,8 +152,8 @@ def check_marks(s: Battle, id: str, unit: Unit) -> None:
         raise Misplaced((*path, "carrier"), f"it is at {unit.at!r}, not aboard")
     if unit.carrier and (s.units[unit.carrier].side != unit.side or unit.carrier == id):
         raise Misplaced((*path, "carrier"), f"{unit.carrier} carries nobody of that side")
-    if unit.carrier and not (s.units[unit.carrier].kind and s.kind(unit.carrier).faces[0].transport):
-        raise Misplaced((*path, "carrier"), f"{unit.carrier} is no Transport")
+    if unit.carrier and s.grade(unit.carrier) == INFANTRY:
+        raise Misplaced((*path, "carrier"), f"{unit.carrier} is no vehicle")
     if unit.at not in OFF_BOARD and not unit.at:
         raise Misplaced((*path, "at"), "say where it is")
     long = vehicle and s.rules.kinds[unit.kind].squares == 2
@@ -170,6 +171,8 @@ def check_concealed(s: Battle) -> None:
         name_of(ghost, s.units, "unit", path)
         if s.units[ghost].kind:
             raise Misplaced(path, f"{ghost} is no concealed counter: its kind is {s.units[ghost].kind}")
+        if not unit and s.units[ghost].at != BOXED:
+            raise Misplaced(path, f"{ghost} is at {s.units[ghost].at}: say who is under it")
         if not unit:
             continue
         if unit not in s.units:
@@ -184,14 +187,15 @@ def check_wrecks(s: Battle) -> None:
     squares = s.land.squares.centre
     for id, wreck in s.wrecks.items():
         path = ("wrecks", id)
-        if wreck.kind not in s.rules.box.wrecks:
-            hint = meant(wreck.kind, s.rules.box.wrecks)
+        kind = s.rules.kinds.get(wreck.kind)
+        if kind is None or kind.wreck is None:
+            hint = meant(wreck.kind, s.rules.kinds)
             raise Misplaced((*path, "kind"), f"{wreck.kind!r} leaves no wreck{hint}")
         for name, square in (("at", wreck.at), ("rear", wreck.rear)):
             if (square or name == "at") and square not in squares:
                 raise Misplaced((*path, name), f"there is no square {square!r}{meant(square, squares)}")
         number(wreck.heading, 0, len(HEADINGS) - 1, (*path, "heading"), "n = 0, ne = 1 … nw = 7")
-        most = s.rules.box.wrecks[wreck.kind].structure - 1
+        most = kind.wreck.structure - 1
         number(wreck.points, 0, most, (*path, "points"), "with more it would be cleared (HON-185)")
     check_apart(s)
 

@@ -8,6 +8,7 @@ from sandtable.games.heroes.play.moves.driving import place_of
 from sandtable.games.heroes.play.nouns import HEADINGS, SIDES
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Activations
+from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.games.heroes.play.turn.turn import Turn
 from sandtable.games.values import name_of, number, one_of
 from sandtable.kernel.moments import check_turn, turn_told, unknown_name, why_not_next
@@ -124,10 +125,28 @@ def agree(s: Battle) -> None:
         kinds.update([type(step).__name__ for step in (frame.owner, *frame.todo())])
     if s.agenda is None:
         return
+    check_orders(s, kinds)
     for fact, wanted in (("moving", {*MOVING, *ASSAULTING}), ("frays", ASSAULTING), ("shots", FIRING)):
         under_way: dict[str, object] = getattr(s, fact)
         if under_way and not kinds & wanted and not (fact == "shots" and names_shot(s)):
             raise Misplaced((fact, next(iter(under_way))), "it is under way, but nothing is left to do in it")
+
+
+def check_orders(s: Battle, kinds: set[str]) -> None:
+    """Tokens lie on the board once they have been placed, and one side's is revealed next (HON-304, HON-309)."""
+    todo = [step for frame in s.frames() for step in frame.todo()]
+    placing = [step.side for step in todo if isinstance(step, PlaceOrders)]
+    for side in placing:
+        if placing.count(side) > 1:
+            raise Misplaced(("agenda",), f"the {side} place their orders once a turn (HON-304)")
+    sides = SIDES if {type(step).__name__ for step in todo} & {"CountTokens", "PlaceTogether"} else placing
+    for fact in ("tokens", "shown"):
+        lying: dict[str, str] = getattr(s, fact)
+        for unit in lying:
+            if s.units[unit].side in sides:
+                raise Misplaced((fact, unit), "the orders of that side are still to be placed (HON-304)")
+    if not s.next_side and "Activations" in kinds and "NextOrder" in kinds:
+        raise Misplaced(("next_side",), "say whose token is revealed next (HON-309)")
 
 
 def names_shot(s: Battle) -> bool:

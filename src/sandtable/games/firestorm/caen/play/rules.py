@@ -158,12 +158,12 @@ class Caen(BlockCampaign):
         """Who waits in a German area still has the landing there before him (CAEN section 6.2)."""
         assert isinstance(s, CaenState)
         super().agree(s)
-        if s.ended_by:
+        if s.agenda is None or s.ended_by:
             return
         steps = [step for frame in s.frames() for step in (frame.owner, *frame.todo())]
         landing = {self.book.tonga_area for step in steps if isinstance(step, dday.Tonga)}
         landing |= {step.beach for step in steps if isinstance(step, dday.Neptune)}
-        begins = bool([step for step in steps if isinstance(step, Turn) and step.turn == 1 and s.turn == 0])
+        begins = Turn(1) in s.agenda.todo()
         for troop, area in s.where.items():
             foreign = area in self.board.bit and not super().may_stand(s, troop, area)
             if foreign and self.may_stand(s, troop, area) and not begins and area not in landing:
