@@ -11,6 +11,7 @@ level by level under `agenda`, which is how the program writes it. A fault is a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
@@ -28,6 +29,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Throw, Together
 
 FRAME: Final = ("game", "scenario", "options", "sealed", "at", "agenda")  # the keys that are no facts
+WORD: Final = re.compile(r"[^\s,;:()'\"]+")  # of a message: it may be the name of a thing
 MOST_DOTS: Final = 200  # in one line
 
 
@@ -220,8 +222,8 @@ def check(page: Page, rules: Rules[Any], s: State) -> None:
     check_facts(page, rules, s)
     place = where_told(page)
     try:
-        check_steps(page, rules, s)
         rules.agree(s)
+        check_steps(page, rules, s)
         trial = s.clone()
         check_sealed(page, trial)
         engine.settle(trial)
@@ -247,7 +249,7 @@ def check_facts(page: Page, rules: Rules[Any], s: State) -> None:
 
 def nearest(page: Page, message: str) -> tuple[str, ...]:
     """Finds the first fact that names a thing the message is about; () for the whole position."""
-    words = message.split()
+    words = WORD.findall(message)
     for name in page.names():
         value = page.values[name]
         if isinstance(value, Mapping) and name not in FRAME:

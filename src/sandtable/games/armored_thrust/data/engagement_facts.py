@@ -10,6 +10,7 @@ from sandtable.games.armored_thrust.play.nouns import NOBODY
 from sandtable.games.armored_thrust.play.resolution import regrade
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.structs import Engagement
+from sandtable.games.armored_thrust.play.tabletop import INTACT, WAS
 from sandtable.games.armored_thrust.play.withdrawal import WITHDRAW
 from sandtable.games.values import ids, name_of, number, one_of, table, text, texts, truth, whole, wholes
 from sandtable.kernel.rules import Misplaced
@@ -112,7 +113,18 @@ def check_sheet(s: Theatre, sheet: Engagement, path: Path) -> None:
     ids(list(sheet.exits), (*s.rules.area, WITHDRAW), (*path, "exits"))
     ids(list(sheet.stood), sides, (*path, "stood"))
     for report in sheet.reports:
-        one_of(report.partition(" ")[0].rstrip(":"), s.rules.seats(), (*path, "reports"))
+        check_report(s, report, (*path, "reports"))
+
+
+def check_report(s: Theatre, report: str, path: Path) -> None:
+    """What a side reported, now or before a dispute: `allied: 8 1 intact wittmann` (AT-100)."""
+    seat, _, result = report.removeprefix(WAS).partition(": ")
+    one_of(seat, s.rules.seats(), path)
+    parts = result.split()
+    if len(parts) < 2 or not parts[0].isdecimal() or not parts[1].isdecimal():
+        raise Misplaced(path, f"{report!r} is no report; expected one such as 'allied: 8 1 intact' (AT-100)")
+    for part in parts[2:]:
+        one_of(part, (INTACT, *s.rules.unit), path)
 
 
 def check_numbers(sheet: Engagement, path: Path) -> None:

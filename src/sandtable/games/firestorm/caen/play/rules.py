@@ -158,7 +158,7 @@ class Caen(BlockCampaign):
         """Who waits in a German area still has the landing there before him (CAEN section 6.2)."""
         assert isinstance(s, CaenState)
         super().agree(s)
-        if s.agenda is None or s.ended_by:
+        if s.agenda is None or s.ended_by or s.turn != 1:
             return
         steps = [step for frame in s.frames() for step in (frame.owner, *frame.todo())]
         landing = {self.book.tonga_area for step in steps if isinstance(step, dday.Tonga)}

@@ -9,6 +9,7 @@ from sandtable.games.firestorm.norway.play.actions import EndAction, TakeAction
 from sandtable.games.firestorm.norway.play.exchange import GOOD
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
+from sandtable.games.firestorm.norway.play.withdrawal import FallBack, RetreatTo, UnderFire
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.words import meant
 
@@ -119,5 +120,23 @@ def agree(s: NorwayState) -> None:
             raise Misplaced(("actor",), f"{s.actor!r}, but the {step.side} take an action (NOR-41)")
     if s.operation and not acting:
         raise Misplaced(("operation",), "there is one, but no action is being taken (NOR-41)")
+    check_meetings(s)
     if s.operation and s.operation[0].side != s.actor:
         raise Misplaced(("operation", "side"), f"it is the action of the {s.actor} (NOR-41)")
+
+
+def check_meetings(s: NorwayState) -> None:
+    """While an action is under way enemy ships meet where it is, or on a way back from it, nowhere else (NOR-58)."""
+    if not s.operation:
+        return
+    operation = s.operation[0]
+    here = {operation.at, operation.target, *operation.path}
+    for frame in s.frames():
+        for step in (frame.owner, *frame.todo()):
+            if isinstance(step, FallBack | RetreatTo | UnderFire):
+                here.update(step.path)
+    one, two = s.norway.sides
+    for location in s.norway.fleet.waters.areas(s.fleets[one] & s.fleets[two]):
+        if location not in here:
+            ship = s.ships_at(location, one)[0]
+            raise Misplaced(("units", ship), f"enemy surface ships are at {location}, too (NOR-58)")
