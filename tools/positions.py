@@ -22,6 +22,7 @@ import tomllib
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -29,7 +30,7 @@ from typing import Any, Final
 from sandtable.board.box import BoxError
 from sandtable.board.toml import toml
 from sandtable.games.catalogue import GAMES, open_local
-from sandtable.games.positions import read_position, write_position
+from sandtable.games.positions import page_of, state_on, write_position
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Rules, random_word
@@ -42,7 +43,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))  # to find its neighbours
 
-from tools.variants import variants
+from tools.variants import variants  # noqa: E402 (its neighbour)
 
 FOLDERS: Final = {"fords": str(ROOT / "tests" / "games" / "firestorm" / "fords")}  # campaigns without Python
 ANSWERS: Final = 50  # random answers that a position must stand
@@ -74,6 +75,7 @@ class Fault(Exception):
 # real positions
 
 
+@cache
 def settings(game: str) -> list[tuple[str, dict[str, OptionValue]]]:
     """The scenarios and options that positions are taken from."""
     if game in FOLDERS:
@@ -85,20 +87,27 @@ def settings(game: str) -> list[tuple[str, dict[str, OptionValue]]]:
     return found
 
 
-def real_positions(game: str, rng: Random) -> Iterator[str]:
-    """Positions of one match, each as it is written."""
+def opened(game: str, rng: Random) -> Rules[Any]:
+    """The rules of a game with a scenario and options drawn from those that positions are taken from."""
     scenario, options = rng.choice(settings(game))
-    rules = open_local("firestorm" if game in FOLDERS else game, scenario, options)
+    return open_local("firestorm" if game in FOLDERS else game, scenario, options)
+
+
+def real_positions(rules: Rules[Any], rng: Random) -> Iterator[str]:
+    """Positions of one match, each as it is written."""
     players = dict(steady(rules, rng)) if rng.random() < 0.3 else {}
     s = rules.setup()
     engine.begin(s, rules.start())
-    length = rng.choice((10, 40, 150))
-    chance = MOMENTS / length
-    while engine.pending(s):
-        if rng.random() < chance:
+    begin = rng.choice((0, 0, 60, 250))  # some matches are looked at early, some late
+    chance = rng.choice((0.8, 0.3, 0.1))
+    taken = answered = 0
+    while engine.pending(s) and taken < MOMENTS:
+        if answered >= begin and rng.random() < chance:
+            taken += 1
             yield sound(rules, s)
         answer(s, rng, players)
-    if rng.random() < 0.3:
+        answered += 1
+    if not engine.pending(s):
         yield sound(rules, s)
 
 
@@ -106,11 +115,18 @@ def sound(rules: Rules[Any], s: State) -> str:
     """The text of a real position; a fault if it is not read."""
     text = write_position(rules, s)
     try:
-        read_position(text, "position", local=True)
+        read(rules, text)
     except BoxError as error:
         print(text)
         raise SystemExit(f"a real position is refused: {error}") from error
     return text
+
+
+def read(rules: Rules[Any], text: str) -> State:
+    """Reads a position of these rules, and runs on to the first question; to open the rules anew takes too long."""
+    s = state_on(page_of(text, "position"), rules)
+    engine.settle(s)
+    return s
 
 
 def steady(rules: Rules[Any], rng: Random) -> Iterator[tuple[str, Player]]:
@@ -333,10 +349,10 @@ def copied(value: Any) -> Any:
 # trials
 
 
-def read_or_refuse(text: str) -> tuple[Rules[Any], State] | None:
+def read_or_refuse(rules: Rules[Any], text: str) -> State | None:
     """The position, or None if it is refused as it should be: with a line of the text and a reason."""
     try:
-        return read_position(text, "position", local=True)
+        return read(rules, text)
     except BoxError as error:
         if not 0 < error.line <= text.count("\n") + 1:
             raise Fault(f"refused without a line: {error}") from error
@@ -362,12 +378,13 @@ def play_on(rules: Rules[Any], s: State, rng: Random) -> None:
         raise Fault(f"read, but after {taken} answers {error!r}") from error
 
 
-def trials(game: str, seed: int, count: int) -> Iterator[tuple[str, str, str]]:
-    """Positions of a game, each with its name and what was changed."""
+def trials(game: str, seed: int, count: int) -> Iterator[tuple[str, Rules[Any], str, str]]:
+    """Positions of a game, each with its name, its rules and what was changed."""
     rng = Random(f"positions/{game}/{seed}")
     number = 0
     while number < count:
-        reals = list(real_positions(game, rng))
+        rules = opened(game, rng)
+        reals = list(real_positions(rules, rng))
         parsed = [tomllib.loads(text) for text in reals]
         for told in parsed:
             for _ in range(CHANGED):
@@ -377,7 +394,7 @@ def trials(game: str, seed: int, count: int) -> Iterator[tuple[str, str, str]]:
                 changed = copied(told)
                 change = Change(changed, rng, parsed)
                 done = [change.make() for _ in range(rng.choice((1, 1, 1, 2, 3)))]
-                yield f"{game}/{seed}/{number}", written(changed), "; ".join(done)
+                yield f"{game}/{seed}/{number}", rules, written(changed), "; ".join(done)
 
 
 def written(told: dict[str, Any]) -> str:
@@ -401,13 +418,13 @@ def run(game: str, seed: int, count: int, verbose: bool) -> list[str]:
     begun = time.monotonic()
     faults: list[str] = []
     ends: Counter[str] = Counter()
-    for name, text, done in trials(game, seed, count):
+    for name, rules, text, done in trials(game, seed, count):
         try:
-            found = read_or_refuse(text)
-            if found is None:
+            s = read_or_refuse(rules, text)
+            if s is None:
                 ends["refused"] += 1
                 continue
-            play_on(*found, Random(name))
+            play_on(rules, s, Random(name))
             ends["played"] += 1
         except Fault as fault:
             faults.append(f"{name}: {done}: {fault}")
@@ -426,7 +443,7 @@ def run(game: str, seed: int, count: int, verbose: bool) -> list[str]:
 def show(name: str) -> None:
     """Prints a position by its name, with what was changed."""
     game, seed, number = name.split("/")
-    for found, text, done in trials(game, int(seed), int(number)):
+    for found, _, text, done in trials(game, int(seed), int(number)):
         if found == name:
             print(f"# {done}\n{text}")
 

@@ -236,6 +236,5 @@ def test_a_campaign_that_is_a_folder_has_positions() -> None:
 def test_real_positions_are_read() -> None:
     from random import Random
 
-    for game in ("skirmish", "fords"):
-        assert list(real_positions(game, Random(1)))
-    assert open_game("caen").moment([], None) == {}
+    for rules in (open_game("skirmish"), open_folder("firestorm", FOLDERS["fords"])):
+        assert list(real_positions(rules, Random(1)))
