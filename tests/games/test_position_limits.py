@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from sandtable.board.box import BoxError
 from sandtable.cases import run_text
-from sandtable.games.catalogue import open_game
+from sandtable.games.catalogue import open_game, open_local
 from sandtable.games.positions import position_for, read_position, write_position
 from sandtable.kernel import engine
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from tools.positions import FOLDERS, real_positions
-from tools.positions import open_local as open_folder
 
 CAEN = """\
 game = "caen"
@@ -222,7 +223,7 @@ def test_a_correction_has_the_same_limits(text: str, facts: dict[str, object], s
 
 def test_a_campaign_that_is_a_folder_has_positions() -> None:
     """Its scenario is the folder; who may not read files of this computer may not name it."""
-    rules = open_folder("firestorm", FOLDERS["fords"])
+    rules = open_local("firestorm", FOLDERS["fords"])
     s = rules.setup()
     engine.begin(s, rules.start())
     text = write_position(rules, s)
@@ -234,7 +235,5 @@ def test_a_campaign_that_is_a_folder_has_positions() -> None:
 
 
 def test_real_positions_are_read() -> None:
-    from random import Random
-
-    for rules in (open_game("skirmish"), open_folder("firestorm", FOLDERS["fords"])):
+    for rules in (open_game("skirmish"), open_local("firestorm", FOLDERS["fords"])):
         assert list(real_positions(rules, Random(1)))

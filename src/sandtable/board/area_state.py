@@ -162,7 +162,7 @@ class AreaRules(PlainRules[A]):
             if place == HIDDEN and troop not in s.hidden:
                 raise Misplaced(("troops", troop), "say under hidden where they hide")
 
-    def moment(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
+    def implied(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
         return turn_told(owners, now)
 
     def why_not_step(self, s: A, step: AnyStep, owner: bool) -> str:

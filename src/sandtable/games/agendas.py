@@ -149,7 +149,7 @@ def hints(page: Page, rules: Rules[Any]) -> dict[str, object]:
         owners = [step_on(row, "of", "", row.text("of"), rules) for row in rows if row.has("of")]
         if rows and rows[-1].has("todo") and rows[-1].texts("todo"):
             now = step_on(rows[-1], "todo", "[1]", rows[-1].texts("todo")[0], rules)
-    return rules.moment(owners, now)
+    return rules.implied(owners, now)
 
 
 def named_step(page: Page, number: int, name: str, rules: Rules[Any]) -> AnyStep | None:

@@ -179,7 +179,7 @@ def state_on(page: Page, rules: Rules[Any]) -> State:
     facts = {**hints(page, rules), **given}
     s = amended(page, rules, facts)
     s.agenda = agenda_on(page, rules, s)
-    found = rules.moment(owners_of(s), None)
+    found = rules.implied(owners_of(s), None)
     if any([name not in facts for name in found]):  # of levels that `at` leaves out
         s = amended(page, rules, {**found, **facts})
         s.agenda = agenda_on(page, rules, s)

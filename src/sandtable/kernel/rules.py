@@ -219,7 +219,7 @@ class Rules(Generic[R]):
         """Changes what the given facts say and nothing else; `Misplaced` names the fact that cannot be."""
         raise NotImplementedError
 
-    def moment(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
+    def implied(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
         """The facts that follow from where play stands, for positions that leave them out: turn, phase.
 
         `owners` are the steps that own the levels of the agenda, outermost first, `now` the one that comes next.

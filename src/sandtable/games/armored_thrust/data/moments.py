@@ -21,8 +21,10 @@ GATES: Final = ("start", "open", "march", "engage", "missions", "outcome", "retr
 FIGHTING: Final = ("action", "engagement", "end")  # the phases in which there may be engagements
 
 
-def moment(owners: Steps, now: AnyStep | None) -> dict[str, object]:
-    """The turn and the phase, from the steps that play is in."""
+def implied(owners: Steps, now: AnyStep | None) -> dict[str, object]:
+    """The turn and the phase, from the steps that play is in; before a turn begins its units are on the map."""
+    if isinstance(now, Turn) and not owners:
+        return {"turn": now.number, "phase": "start"}
     found = turn_told(owners, now)
     for step in owners:
         if type(step).__name__ in PHASE_OF:

@@ -338,8 +338,8 @@ class ArmoredThrust(Rules[Theatre]):
     def amend(self, s: Theatre, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)
 
-    def moment(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
-        return moments.moment(owners, now)
+    def implied(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
+        return moments.implied(owners, now)
 
     def why_not_step(self, s: Theatre, step: AnyStep, owner: bool) -> str:
         return moments.why_not_step(s, step, owner)

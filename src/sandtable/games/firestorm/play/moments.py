@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.play.advance import RemoveArrow
-from sandtable.games.firestorm.play.battle import Battle
+from sandtable.games.firestorm.play.battle import AfterAction, Battle
 from sandtable.games.firestorm.play.initiative import PlaceArrow
 from sandtable.games.firestorm.play.open_battles import OpenBattles
-from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.retreat import Retreat, RetreatDefeated
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.turn import Turn
 from sandtable.kernel.moments import unknown_name, why_not_next
@@ -14,7 +14,7 @@ from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import AnyStep, Steps
 
 
-def moment(owners: Steps, now: AnyStep | None) -> dict[str, object]:
+def implied(owners: Steps, now: AnyStep | None) -> dict[str, object]:
     """The turn, from the steps that play is in; before `Turn(2)` begins it is still turn 1."""
     for step in owners:
         if "turn" in step.__match_args__:
@@ -94,6 +94,7 @@ def agree(s: Campaign) -> None:
     together = [step for step in (*owners, *todo) if isinstance(step, OpenBattles)]
     for sheet in s.arrows:
         check_arrow(sheet, [*owners, *todo], bool(together))
+        check_after(s, sheet, owners, todo)
 
 
 def check_ends(s: Campaign) -> None:
@@ -103,9 +104,9 @@ def check_ends(s: Campaign) -> None:
         for step in frame.todo():
             if "battle" in step.__match_args__:
                 if battle_of(step) in removed:
-                    why = f"there is still a {type(step).__name__} after the arrow of this battle is removed"
+                    why = f"there is still a {type(step).__name__} to do when this battle is over"
                     raise Misplaced(("battle", str(battle_of(step))), why)
-                if isinstance(step, RemoveArrow):
+                if isinstance(step, AfterAction | RemoveArrow):
                     removed.append(battle_of(step))
 
 
@@ -114,6 +115,19 @@ def check_arrow(sheet: BattleSheet, steps: Steps, together: bool) -> None:
     fought = [step for step in steps if "battle" in step.__match_args__ and battle_of(step) == sheet.number]
     if not fought and not together:
         raise Misplaced(("battle", str(sheet.number)), "this battle is open, but nothing is left to do in it")
+
+
+def check_after(s: Campaign, sheet: BattleSheet, owners: Steps, todo: Steps) -> None:
+    """After the action the result is known; once the defeated leave, a captured area is the attacker's (FS-64)."""
+    if AfterAction(sheet.number) not in owners:
+        return
+    path = ("battle", str(sheet.number), "result")
+    if not sheet.result:
+        raise Misplaced(path, "the battle is over: say who won")
+    taken = sheet.result == "captured" and RetreatDefeated(sheet.number) not in todo
+    if taken and not s.rules.simultaneous and not s.holds(sheet.attacker, sheet.target):
+        why = f"{sheet.target} is captured, but not held by the {sheet.attacker} (control)"
+        raise Misplaced(path, why)
 
 
 def battle_of(step: AnyStep) -> int:

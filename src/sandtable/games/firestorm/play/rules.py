@@ -274,8 +274,8 @@ class Firestorm(Rules[Campaign]):
         positions.amend(s, facts)
 
     @final
-    def moment(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
-        return moments.moment(owners, now)
+    def implied(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
+        return moments.implied(owners, now)
 
     @final
     def why_not_step(self, s: Campaign, step: AnyStep, owner: bool) -> str:

@@ -45,7 +45,7 @@ MODES: Final = (
 MOST: Final = 99
 
 
-def moment(owners: Steps, now: AnyStep | None) -> dict[str, object]:
+def implied(owners: Steps, now: AnyStep | None) -> dict[str, object]:
     """The turn and the phase, from the steps that play is in."""
     found = turn_told(owners, now)
     for step in owners:

@@ -262,8 +262,8 @@ class Heroes(Rules[Battle]):
     def amend(self, s: Battle, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)
 
-    def moment(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
-        return moments.moment(owners, now)
+    def implied(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
+        return moments.implied(owners, now)
 
     def why_not_step(self, s: Battle, step: AnyStep, owner: bool) -> str:
         return moments.why_not_step(s, step, owner)
