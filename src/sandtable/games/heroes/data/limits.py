@@ -69,6 +69,10 @@ def check_sides(s: Battle) -> None:
     number(s.number, 0, MOST_ORDERS, ("number",), "the last numbered token revealed (HON-310)")
     for side, edge in s.homes.items():
         one_of(edge, tuple(INWARD), ("homes", side))
+    if not s.rules.scene.sizes and s.homes != s.rules.homes:
+        raise Misplaced(("homes",), "the scenario says which edge is whose (HOC-403)")
+    if len(set(s.homes.values())) != len(s.homes):
+        raise Misplaced(("homes",), "each side has an edge of its own (HOC-403)")
     one_of(s.verdict, VERDICTS, ("verdict",))
     for face in s.faces:
         number(face, 1, 6, ("faces",), "a die shows 1 to 6")

@@ -35,6 +35,7 @@ BURSTING: Final = frozenset(  # steps of a shot that do not name it
     {"AddToBlast", "Burst", "NextStrike", "Strike", "Spent", "FallOfShot", "Scatter"}
 )
 FIRING: Final = frozenset({"Fired", "NextWeapon", *BURSTING})
+AGREEING: Final = frozenset({"RollForEdges", "FreeBattle"})  # steps before which nobody has the initiative
 PHASE_CARDS: Final = ("order-start", "order-end", "supply-start", "supply-end")
 HOW_FIRED: Final = ("action", "on-move", "opportunity")
 HOW_MOVED: Final = ("action", "supply", "scout")
@@ -125,6 +126,8 @@ def agree(s: Battle) -> None:
         kinds.update([type(step).__name__ for step in (frame.owner, *frame.todo())])
     if s.agenda is None:
         return
+    if not s.initiative and not kinds & AGREEING:
+        raise Misplaced(("initiative",), "say which side has it")
     check_orders(s, kinds)
     for fact, wanted in (("moving", {*MOVING, *ASSAULTING}), ("frays", ASSAULTING), ("shots", FIRING)):
         under_way: dict[str, object] = getattr(s, fact)
