@@ -106,7 +106,7 @@ def read_position_of(page: Page, base: Mapping[str, object]) -> Page:
     if list(own) == ["file"]:
         folder = Path(page.file).parent
         return box.read(str(folder), page.page("position").text("file"))
-    return Page(page.source, (*page.path, "position"), merged(base, own))
+    return Page(page.source, (*page.path, "position"), merged(base, own), ("position",))
 
 
 def page_in(page: Page, text: str) -> Page:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from sandtable.cli import main
 from sandtable.games.catalogue import open_game
+from sandtable.games.positions import read_position
 from sandtable.kernel.words import read
+from tools.positions import play_on
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 POSITIONS = re.findall(r"^```toml\n(game = .*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -20,6 +23,14 @@ def test_a_position_can_be(position: str, tmp_path: Path, capsys: pytest.Capture
     path = tmp_path / "position.toml"
     path.write_text(position, encoding="utf-8")
     assert main(["show", str(path)]) == 0, capsys.readouterr().err
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda text: text.split('"')[1])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_position_can_be_played(position: str, seed: int) -> None:
+    """The example of Heroes once broke down when its concealed counter was uncovered."""
+    rules, s = read_position(position)
+    play_on(rules, s, Random(seed))
 
 
 def test_typed_names_are_read_as_the_page_says() -> None:

@@ -12,9 +12,11 @@ from typing import Any, ClassVar, TypeVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.board.ground import HIDDEN, LOST, RESERVE, Ground
+from sandtable.kernel.moments import check_turn, is_turn, number_of, turn_told, unknown_name, why_not_next
 from sandtable.kernel.plain_rules import PlainRules, PlainState
 from sandtable.kernel.position_fields import PositionField, TableField, WholeField
 from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.steps import AnyStep, Steps
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -159,6 +161,21 @@ class AreaRules(PlainRules[A]):
         for troop, place in s.where.items():
             if place == HIDDEN and troop not in s.hidden:
                 raise Misplaced(("troops", troop), "say under hidden where they hide")
+
+    def implied(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
+        return turn_told(owners, now)
+
+    def why_not_step(self, s: A, step: AnyStep, owner: bool) -> str:
+        if is_turn(step) and not owner:
+            return why_not_next(s, step, number_of(step), s.turn)
+        return unknown_name(step, self.step_names())
+
+    def step_names(self) -> dict[str, tuple[str, ...]]:
+        """What the fields of steps may name, by the name of the field."""
+        return {"side": self.sides, "place": tuple(self.ground.roads), "troop": tuple(self.ground.side)}
+
+    def agree(self, s: A) -> None:
+        check_turn(s, s.turn)
 
     def invariants(self, s: A) -> None:
         assert list(s.where) == list(s.side), "every troop is somewhere, once"

@@ -49,11 +49,11 @@ class LineNumbers:
         self.rows: dict[Trail, int] = {}
         self._file()
 
-    def of(self, path: Trail) -> int:
-        """The line of a value, or of the nearest thing around it that has one."""
+    def of(self, path: Trail) -> tuple[int, int]:
+        """The line of a value, or of the nearest thing around it that has one, and the length of its path."""
         while path not in self.where:
             path = path[:-1]
-        return self.where[path]
+        return self.where[path], len(path)
 
     def _file(self) -> None:
         table: Trail = ()
@@ -146,6 +146,10 @@ class SourceFile:
         self._lines: LineNumbers | None = None
 
     def line(self, path: Trail) -> int:
+        return self.place(path)[0]
+
+    def place(self, path: Trail) -> tuple[int, int]:
+        """The line of a value, or of the nearest thing around it, and how many parts of its path are found."""
         if self._lines is None:
             self._lines = LineNumbers(self.text)
         return self._lines.of(path)
@@ -157,16 +161,28 @@ class Page:
     A getter without a default raises `BoxError` if its key is missing.
     """
 
-    def __init__(self, source: SourceFile, path: Trail, values: dict[str, object]) -> None:
+    def __init__(
+        self, source: SourceFile, path: Trail, values: dict[str, object], base: Trail | None = None
+    ) -> None:
         self.source = source
         self.path = path
         self.values = values
+        self.base = base  # the table that values were taken from which this one does not have itself
         self._asked: dict[str, bool] = {}
         self._within: dict[str, Page] = {}
 
     @property
     def file(self) -> str:
         return self.source.file
+
+    def line(self, path: Trail) -> int:
+        """The line of a value in this table; of one that came from another table, the line there."""
+        own, deep = self.source.place(path)
+        if self.base is not None:
+            other, deeper = self.source.place((*self.base, *path[len(self.path) :]))
+            if deeper - len(self.base) > deep - len(self.path):
+                return other
+        return own
 
     def names(self) -> list[str]:
         """The keys of this table, in file order."""
@@ -277,7 +293,7 @@ class Page:
         place = [f"[{_spell(self.path)}]"] if self.path else []
         if key:
             place.append(_spell((key,)) + ":")
-        return BoxError(self.file, self.source.line(path), " ".join([*place, message]))
+        return BoxError(self.file, self.line(path), " ".join([*place, message]))
 
     def _value(self, key: str) -> object:
         if not self.has(key):
@@ -286,10 +302,10 @@ class Page:
 
     def _missing(self, key: str) -> BoxError:
         meant = _nearest(key, [other for other in self.values if other not in self._asked])
-        line = self.source.line((*self.path, meant)) if meant else 0
+        line = self.line((*self.path, meant)) if meant else 0
         hint = f"; is it `{meant}` in line {line}?" if meant else ""
         fault = self.wrong(key, f"missing{hint}")
-        return BoxError(fault.file, self.source.line(self.path), fault.message)
+        return BoxError(fault.file, self.line(self.path), fault.message)
 
     def _items(self, key: str, what: str) -> list[tuple[str, object]]:
         value = self._value(key)
@@ -324,8 +340,9 @@ class Page:
             raise self._expected("a table", value, key, item)
         name = key + item
         if name not in self._within:  # one page for each table, so that it remembers which keys were read
-            path = (*self.path, key, item) if item else (*self.path, key)
-            self._within[name] = Page(self.source, path, value)
+            inner = (key, item) if item else (key,)
+            base = (*self.base, *inner) if self.base is not None else None
+            self._within[name] = Page(self.source, (*self.path, *inner), value, base)
         return self._within[name]
 
     def _expected(self, what: str, value: object, key: str, item: str = "") -> BoxError:

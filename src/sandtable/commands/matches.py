@@ -132,7 +132,7 @@ def rules_for(args: Namespace, position: str) -> Rules[Any]:
     """The rules that were chosen; those of the position, if the match starts from one."""
     if not position:
         return choose(args.game, args.scenario, dict(args.option))
-    rules, _ = read_position(position, args.position)
+    rules, _ = read_position(position, args.position, local=True)
     if rules.id != args.game or args.scenario not in ("", rules.scenario) or args.option:
         theirs = f"{args.position} is a position of {rules.id} {rules.scenario} with options of its own"
         raise UsageError(f"{theirs}; give that game and no options")

@@ -33,7 +33,7 @@ def read_start(path: str) -> tuple[Rules[Any], State]:
         return match.rules, match.state
     from sandtable.games.positions import read_position
 
-    rules, s = read_position(read_text(Path(path)), path)
+    rules, s = read_position(read_text(Path(path)), path, local=True)
     return rules, s
 
 

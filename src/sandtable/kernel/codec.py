@@ -10,8 +10,17 @@ from typing import Any, Final, TypeVar
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Frame, State, Struct
 from sandtable.kernel.steps import AnyStep, Leave, Steps, Word
+from sandtable.kernel.words import meant
 
 STEP: Final = re.compile(r"(\w+)\((.*)\)", re.DOTALL)
+KINDS: Final = {  # types that the fields of steps are declared with, and what people call them
+    "int": "a whole number",
+    "str": "a text",
+    "bool": "true or false",
+    "Word": "a list of texts",
+    "tuple[str, ...]": "a list of texts",
+    "tuple[int, ...]": "a list of whole numbers",
+}
 S = TypeVar("S", bound=State)
 
 
@@ -32,7 +41,7 @@ def read_step(text: str, catalogue: Mapping[str, type[AnyStep]]) -> AnyStep:
     name = found[1]
     kind = Leave if name == "Leave" else catalogue.get(name)
     if kind is None:
-        raise CodecError(f"no step is called {name}")
+        raise CodecError(f"no step is called {name}{meant(name, tuple(catalogue))}")
     try:
         fields = [from_json(value) for value in json.loads(f"[{found[2]}]")]
     except (ValueError, RecursionError):
@@ -44,7 +53,32 @@ def read_step(text: str, catalogue: Mapping[str, type[AnyStep]]) -> AnyStep:
         step: AnyStep = make(*fields)
     except TypeError as error:
         raise CodecError(f"{text}: {error}") from None
+    for field in step.__match_args__:
+        wanted = declared(kind, field)
+        if not is_a(wanted, getattr(step, field)):
+            raise CodecError(f"{text}: {field} must be {KINDS[wanted]}")
     return step
+
+
+def declared(kind: type[AnyStep], field: str) -> str:
+    """The type of a field as the step's constructor declares it; "" where the compiled constructor checks it itself."""
+    notes: Mapping[str, object] = getattr(kind.__init__, "__annotations__", {})
+    found = notes.get(field, "")
+    return found if isinstance(found, str) and found in KINDS else ""
+
+
+def is_a(wanted: str, value: object) -> bool:
+    """Is a value of a declared type?"""
+    if wanted == "int":
+        return isinstance(value, int) and not isinstance(value, bool)
+    if wanted == "bool":
+        return isinstance(value, bool)
+    if wanted == "str":
+        return isinstance(value, str)
+    if wanted == "Word" or wanted.startswith("tuple"):
+        inner = "int" if "int" in wanted else "str"
+        return isinstance(value, tuple) and all([is_a(inner, item) for item in value])
+    return True
 
 
 def agenda_text(s: State) -> list[list[object]]:

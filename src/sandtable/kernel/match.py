@@ -312,6 +312,7 @@ class Match:
         changed = self.state.clone()
         try:
             self.rules.amend(changed, facts)
+            self.rules.agree(changed)
             self.rules.invariants(changed)
         except (Misplaced, AssertionError) as error:
             raise Refused(("misplaced", str(error), self.rules.amended_by)) from error

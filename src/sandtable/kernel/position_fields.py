@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import State
+from sandtable.kernel.words import meant
 
 
 class PositionField:
@@ -30,15 +31,18 @@ class PositionField:
 
 
 class WholeField(PositionField):
-    """A whole number from 0 upwards."""
+    """A whole number from 0 upwards, up to a limit if there is one."""
 
-    def __init__(self, field: str, what: str) -> None:
+    def __init__(self, field: str, what: str, most: int = -1) -> None:
         super().__init__(field)
         self.what = what  # what was expected, for those who wrote something else
+        self.most = most  # -1: any number
 
     def set(self, s: State, name: str, value: object) -> None:
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
             raise Misplaced((name,), f"expected {self.what}, found {value!r}")
+        if self.most >= 0 and value > self.most:
+            raise Misplaced((name,), f"expected {self.what}, at most {self.most}, found {value!r}")
         setattr(s, self.field, value)
 
 
@@ -51,8 +55,8 @@ class ChoiceField(PositionField):
         self.what = what
 
     def set(self, s: State, name: str, value: object) -> None:
-        if value not in self.known:
-            raise Misplaced((name,), f"expected {self.what}, found {value!r}")
+        if not isinstance(value, str) or value not in self.known:
+            raise Misplaced((name,), f"expected {self.what}, found {value!r}{near(value, self.known)}")
         setattr(s, self.field, value)
 
 
@@ -68,8 +72,13 @@ class ListField(PositionField):
         return list(getattr(s, self.field))
 
     def set(self, s: State, name: str, value: object) -> None:
-        if not isinstance(value, (list, tuple)) or not all([item in self.known for item in value]):
+        if not isinstance(value, (list, tuple)):
             raise Misplaced((name,), f"expected {self.what}, found {value!r}")
+        for item in value:
+            if item not in self.known:
+                raise Misplaced((name,), f"expected {self.what}, found {value!r}{near(item, self.known)}")
+            if list(value).count(item) > 1:
+                raise Misplaced((name,), f"{item!r} is named twice")
         setattr(s, self.field, tuple(value))
 
 
@@ -87,7 +96,8 @@ class TableField(PositionField):
     def set(self, s: State, name: str, value: object) -> None:
         for key, item in table(name, value, self.keys).items():
             if item not in self.values:
-                raise Misplaced((name, key), f"expected one of {', '.join(self.values)}, found {item!r}")
+                wanted = f"expected one of {', '.join(self.values)}, found {item!r}"
+                raise Misplaced((name, key), wanted + near(item, self.values))
             getattr(s, self.field)[key] = item
 
 
@@ -114,8 +124,13 @@ def table(name: str, value: object, keys: tuple[str, ...]) -> Mapping[str, objec
         raise Misplaced((name,), f"expected a table, found {value!r}")
     for key in value:
         if key not in keys:
-            raise Misplaced((name, str(key)), f"expected one of {', '.join(keys)}")
+            raise Misplaced((name, str(key)), f"expected one of {', '.join(keys)}{near(key, keys)}")
     return value
+
+
+def near(found: object, known: tuple[str, ...]) -> str:
+    """What was probably meant, if what was found is a text."""
+    return meant(found, known) if isinstance(found, str) else ""
 
 
 def told_fields(fields: Mapping[str, PositionField], s: State) -> dict[str, object]:
@@ -127,5 +142,5 @@ def set_fields(fields: Mapping[str, PositionField], s: State, facts: Mapping[str
     """Sets the fields that the facts name and no others."""
     for name, value in facts.items():
         if name not in fields:
-            raise Misplaced((name,), f"expected one of {', '.join(fields)}")
+            raise Misplaced((name,), f"expected one of {', '.join(fields)}{near(name, tuple(fields))}")
         fields[name].set(s, name, value)

@@ -79,6 +79,9 @@ class Rules(Generic[R]):
         frozenset()
     )  # verbs of events that bring secrets to light: a word that tells one cannot be undone
     amended_by: ClassVar[str] = ""  # the rule that lets facts be set right, for refusals to cite
+    fixed: ClassVar[frozenset[str]] = (
+        frozenset()
+    )  # procedures that list the same kinds of steps whatever the facts are: positions are held to it
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         self.scenario = scenario
@@ -225,6 +228,20 @@ class Rules(Generic[R]):
     def amend(self, s: R, facts: Mapping[str, object]) -> None:
         """Changes what the given facts say and nothing else; `Misplaced` names the fact that cannot be."""
         raise NotImplementedError
+
+    def implied(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
+        """The facts that follow from where play stands, for positions that leave them out: turn, phase.
+
+        `owners` are the steps that own the levels of the agenda, outermost first, `now` the one that comes next.
+        """
+        return {}
+
+    def why_not_step(self, s: R, step: AnyStep, owner: bool) -> str:
+        """Why a step cannot be on the agenda beside these facts; "" if it can. `owner`: it owns a level."""
+        return ""
+
+    def agree(self, s: R) -> None:
+        """Checks that the facts are possible where play stands; `Misplaced` names the one that is not."""
 
 
 def correctors(rules: Rules[Any]) -> tuple[str, ...]:

@@ -18,6 +18,14 @@ LONGEST: Final = 8  # words of a name
 FILLERS: Final = ("and", "then", "to", "via")  # what people write between the names of things
 
 
+def meant(found: str, known: Iterable[str]) -> str:
+    """What was probably meant by a name that is not known, as the end of a sentence: `; did you mean 'A1'?`."""
+    from difflib import get_close_matches  # only faults need it, and it is slow to load
+
+    near = get_close_matches(found, list(known), 1, 0.7)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
 def repeated(token: str) -> tuple[str, int]:
     """Reads a letter and how often it is repeated: `rodney*4`; `Refused` if that cannot be read."""
     letter, star, times = token.partition(TIMES)

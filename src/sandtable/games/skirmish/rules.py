@@ -11,7 +11,7 @@ from sandtable.board.options import read_options
 from sandtable.games.skirmish import fights, orders
 from sandtable.games.skirmish.field import CAMP, DATA, ENEMY, GROUND, ROADS, SIDE, SIDES, Field
 from sandtable.kernel.position_fields import ListField
-from sandtable.kernel.rules import Outcome, highest_score
+from sandtable.kernel.rules import Misplaced, Outcome, highest_score
 from sandtable.kernel.steps import Steps
 
 
@@ -30,6 +30,7 @@ class Skirmish(AreaRules[Field]):
     position: ClassVar = {"fresh": ListField("fresh", tuple(SIDE), "a list of troops")}
     no_hideout = "nobody hides in the enemy's camp (SK-2)"
     reveals = frozenset({"sprung"})  # an ambush cannot be taken back
+    fixed = frozenset({"Turn"})
     shown_by = "sandtable.games.skirmish.show:SkirmishSkin"
 
     def setup(self) -> Field:
@@ -41,6 +42,14 @@ class Skirmish(AreaRules[Field]):
     def hideouts(self, s: Field, troop: str) -> list[str]:
         """Anywhere but in the enemy's camp (SK-2)."""
         return [place for place in ROADS if place != CAMP[ENEMY[SIDE[troop]]]]
+
+    def step_names(self) -> dict[str, tuple[str, ...]]:
+        return {**super().step_names(), "part": ("holder", "comer")}
+
+    def fit_together(self, s: Field) -> None:
+        super().fit_together(s)
+        if s.turn > s.agreed("turns"):
+            raise Misplaced(("turn",), f"the skirmish has {s.agreed('turns')} turns (SK-1)")
 
     def outcome(self, s: Field) -> Outcome | None:
         """The side that holds more places wins; one that gave up or has no troops has lost (SK-1, SK-11)."""

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from sandtable.games.armored_thrust.play.battle_tables import DRAW, PICK, POSTURES
 from sandtable.games.armored_thrust.play.nouns import NOBODY
 from sandtable.games.armored_thrust.play.resolution import regrade
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.structs import Engagement
-from sandtable.games.values import ids, one_of, table, text, texts, truth, whole, wholes
+from sandtable.games.armored_thrust.play.tabletop import INTACT, WAS
+from sandtable.games.armored_thrust.play.withdrawal import WITHDRAW
+from sandtable.games.values import ids, name_of, number, one_of, table, text, texts, truth, whole, wholes
 from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.words import meant
 
 Path = tuple[str, ...]
+MOST: Final = 9999  # tenths of a percent and points of a table, more than there can be
 
 
 def sheet_facts(sheet: Engagement) -> dict[str, object]:
@@ -30,8 +35,7 @@ def amend_sheets(
     found = dict(sheets)
     for place, value in told.items():
         path = (name, place)
-        if place not in s.rules.area and place not in s.rules.board.ends:
-            raise Misplaced(path, "there is no such area or connector")
+        name_of(place, (*s.rules.area, *s.rules.board.ends), "area or connector", path)
         if place in found:
             sheet = found[place].copy()
         else:
@@ -40,7 +44,8 @@ def amend_sheets(
         usual = Engagement(place, (), "", "")
         for field, fact in table(value, path).items():
             if field not in sheet.fields[1:]:
-                raise Misplaced((*path, field), "there is no such fact of an engagement")
+                hint = meant(field, sheet.fields[1:])
+                raise Misplaced((*path, field), f"there is no such fact of an engagement{hint}")
             setattr(sheet, field, read_as(getattr(usual, field), fact, (*path, field)))
         if "vps" in table(value, path) and "grade" not in table(value, path):
             regrade(s, sheet)
@@ -104,3 +109,36 @@ def check_sheet(s: Theatre, sheet: Engagement, path: Path) -> None:
         ids(ids_told, known, (*path, name))
     for piece in sheet.ground:
         one_of(piece.partition(":")[0], (*battles.pieces, PICK), (*path, "ground"))
+    check_numbers(sheet, path)
+    ids(list(sheet.exits), (*s.rules.area, WITHDRAW), (*path, "exits"))
+    ids(list(sheet.stood), sides, (*path, "stood"))
+    for report in sheet.reports:
+        check_report(s, report, (*path, "reports"))
+
+
+def check_report(s: Theatre, report: str, path: Path) -> None:
+    """What a side reported, now or before a dispute: `allied: 8 1 intact wittmann` (AT-100)."""
+    seat, _, result = report.removeprefix(WAS).partition(": ")
+    one_of(seat, s.rules.seats(), path)
+    parts = result.split()
+    if len(parts) < 2 or not parts[0].isdecimal() or not parts[1].isdecimal():
+        raise Misplaced(path, f"{report!r} is no report; expected one such as 'allied: 8 1 intact' (AT-100)")
+    for part in parts[2:]:
+        one_of(part, (INTACT, *s.rules.unit), path)
+
+
+def check_numbers(sheet: Engagement, path: Path) -> None:
+    """Dice show faces, and nothing is counted below nothing."""
+    number(sheet.die, 0, 6, (*path, "die"), "0 where none is thrown")
+    for name, pair, least, most in (
+        ("percents", sheet.percents, -MOST, MOST),
+        ("points", sheet.points, 0, MOST),
+        ("rerolls", sheet.rerolls, 0, MOST),
+        ("vps", sheet.vps, -1, MOST),
+        ("needs", sheet.needs, 0, 7),
+        ("rolls", sheet.rolls, 0, 6),
+        ("dice", sheet.dice, 0, MOST),
+        ("successes", sheet.successes, -1, MOST),
+    ):
+        for value in pair:
+            number(value, least, most, (*path, name))

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from sandtable.games.armored_thrust.data import limits
 from sandtable.games.armored_thrust.data.engagement_facts import amend_sheets, sheet_facts
 from sandtable.games.armored_thrust.data.joining import join
 from sandtable.games.armored_thrust.play.nouns import (
@@ -29,15 +30,25 @@ from sandtable.games.armored_thrust.play.nouns import (
 )
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.games.values import ids, one_of, table, text, truth, whole, wholes
+from sandtable.games.values import ids, name_of, number, one_of, table, text, truth, whole, wholes
 from sandtable.kernel.engine import spell
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import Word
+from sandtable.kernel.words import meant
 
 PHASES: Final = ("deployment", "start", "orders", "action", "engagement", "end")
 OTHERS: Final = "others"  # the key that says where units go that are not mentioned
 COUNTS: Final = ("unsupplied", "regroup", "momentum", "due", "displaced", "missed")  # 0 takes a mark away
 CONTROL: Final = ("control", "shown", "start")
+UNIT_FACTS: Final = (
+    *("area", "fatigue", *COUNTS, "order", "dice", "broke", "goes"),
+    *("came", "trail", "returns", "retreats", "ways"),
+)
+TOLD: Final = (
+    *("turn", "phase", "weather", *CONTROL, "units", OTHERS, "zone", "bypassed"),
+    *("engagements", "last", "gated", "hand", "ended_by"),
+)
+MOST_MARKS: Final = 99  # what a mark says is checked against the turn once all facts are in
 ALL_PATH: Final = -1  # the unit may enter every area of its ordered path
 Path = tuple[str, ...]
 
@@ -112,9 +123,10 @@ def amend(s: Theatre, facts: Mapping[str, object]) -> None:
             s.engagements = amend_sheets(s, s.engagements, name, table(value, (name,)))
         elif name == "last":
             s.last = amend_sheets(s, s.last, name, table(value, (name,)))
-        elif name not in ("turn", "phase", "weather", *CONTROL, "units", OTHERS, "gated", "hand", "ended_by"):
-            raise Misplaced((name,), "there is no such fact in this campaign")
+        elif name not in TOLD:
+            raise Misplaced((name,), f"there is no such fact in this campaign{meant(name, TOLD)}")
     join(s, where, locked)
+    limits.check(s)
     check_orders(s, before)
 
 
@@ -129,7 +141,7 @@ def amend_moment(s: Theatre, facts: Mapping[str, object]) -> None:
         elif name == "weather":
             s.weather = one_of(value, ("", *s.rules.data.weather), (name,))
         elif name == "gated":
-            s.gated = whole(value, (name,))
+            s.gated = number(value, 0, s.rules.last_turn, (name,))
         elif name == "hand":
             s.hand = truth(value, (name,))
         elif name == "ended_by":
@@ -162,8 +174,7 @@ def amend_control(s: Theatre, facts: Mapping[str, object]) -> None:
     for name in CONTROL:
         for area, value in table(facts.get(name, {}), (name,)).items():
             path = (name, area)
-            if area not in s.rules.area:
-                raise Misplaced(path, "there is no such area")
+            name_of(area, s.rules.area, "area", path)
             side = one_of(value, (*s.rules.sides, NOBODY), path)
             if name == "control":
                 s.control[area] = s.shown[area] = s.start[area] = side
@@ -175,8 +186,7 @@ def amend_control(s: Theatre, facts: Mapping[str, object]) -> None:
 
 def amend_unit(s: Theatre, unit: str, told: Mapping[str, object]) -> None:
     path = ("units", unit)
-    if unit not in s.rules.unit:
-        raise Misplaced(path, "there is no such unit")
+    name_of(unit, s.rules.unit, "unit", path)
     for name, value in told.items():
         where = (*path, name)
         if name == "area":
@@ -192,7 +202,7 @@ def amend_unit(s: Theatre, unit: str, told: Mapping[str, object]) -> None:
         elif name == "broke":
             note_faces(s.broke, unit, tuple(wholes(value, where)), where)
         elif name == "goes":
-            amend_goes(s, unit, whole(value, where))
+            amend_goes(s, unit, number(value, ALL_PATH, len(s.rules.area), where))
         elif name == "came":
             note_area(s.came, unit, one_of(value, ("", *s.rules.area), where))
         elif name == "returns":
@@ -205,7 +215,7 @@ def amend_unit(s: Theatre, unit: str, told: Mapping[str, object]) -> None:
             if unit in s.ways:
                 s.ways[unit] = tuple(ids(value, tuple(s.rules.area), where))
         else:
-            raise Misplaced(where, "there is no such fact of a unit")
+            raise Misplaced(where, f"there is no such fact of a unit{meant(name, UNIT_FACTS)}")
     if unit in s.came:
         s.trail.setdefault(unit, ())  # halted on its first connector
 
@@ -250,12 +260,10 @@ def amend_retreat(s: Theatre, unit: str, retreats: bool) -> None:
         s.ways.pop(unit, None)
 
 
-def mark(counts: dict[str, int], unit: str, number: int, path: Path) -> None:
-    if number < 0:
-        raise Misplaced(path, f"expected a number from 0, found {number}")
+def mark(counts: dict[str, int], unit: str, count: int, path: Path) -> None:
     counts.pop(unit, None)
-    if number:
-        counts[unit] = number
+    if number(count, 0, MOST_MARKS, path):
+        counts[unit] = count
 
 
 def note(notes: dict[str, Word], unit: str, found: Word) -> None:
@@ -282,8 +290,7 @@ def note_faces(notes: dict[str, tuple[int, ...]], unit: str, faces: tuple[int, .
 def bypasses(s: Theatre, told: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for area, units in told.items():
-        if area not in s.rules.area:
-            raise Misplaced(("bypassed", area), "there is no such area")
+        name_of(area, s.rules.area, "area", ("bypassed", area))
         found[area] = tuple(ids(units, s.rules.troops, ("bypassed", area)))
     return found
 
@@ -299,7 +306,7 @@ def read_order(s: Theatre, words: str, path: Path) -> Word:
     one_of(word[0], tuple(s.rules.data.orders), path)
     for letter in word[1:]:
         if letter not in s.rules.area and letter != BYPASS:
-            raise Misplaced(path, f"there is no area {letter!r}")
+            raise Misplaced(path, f"there is no area {letter!r}{meant(letter, s.rules.area)}")
     if (word[0] in s.rules.data.marches) != (len(word) > 1):
         raise Misplaced(path, "a march names areas, other orders name none (AT-34)")
     return word

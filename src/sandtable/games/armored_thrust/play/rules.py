@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.armored_thrust.data import positions
+from sandtable.games.armored_thrust.data import moments, positions
 from sandtable.games.armored_thrust.data.scenario import load
 from sandtable.games.armored_thrust.play import victory
 from sandtable.games.armored_thrust.play.activation import most_dice
@@ -50,6 +50,9 @@ class ArmoredThrust(Rules[Theatre]):
     version: ClassVar[int] = 1
     reveals: ClassVar[frozenset[str]] = frozenset({"turn", "action-report"})
     amended_by: ClassVar[str] = "AT-138"
+    fixed: ClassVar[frozenset[str]] = frozenset(
+        {"Turn", "StartPhase", "OrderPhase", "ActionPhase", "EngagementPhase", "EndPhase"}
+    )
 
     def __init__(self, data: Scenario) -> None:
         super().__init__(data.id, data.chosen)
@@ -333,6 +336,15 @@ class ArmoredThrust(Rules[Theatre]):
 
     def amend(self, s: Theatre, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)
+
+    def implied(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
+        return moments.implied(owners, now)
+
+    def why_not_step(self, s: Theatre, step: AnyStep, owner: bool) -> str:
+        return moments.why_not_step(s, step, owner)
+
+    def agree(self, s: Theatre) -> None:
+        moments.agree(s)
 
     def invariants(self, s: Theatre) -> None:
         invariants(s)

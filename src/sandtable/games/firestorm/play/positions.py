@@ -6,10 +6,13 @@ from collections.abc import Mapping
 
 from sandtable.games.firestorm.play.retreat import leaving
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.values import ids, one_of, table, text, texts, truth, whole
+from sandtable.games.values import ids, name_of, number, one_of, table, text, texts, truth, whole
 from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.words import meant
 
 NUMBERS = ("turn", "battles", "fought", "before")
+MOST_SCORE = 99  # of a battle, by dice or on the table
+MOST_FOUGHT = 20  # battles in one turn, more than there can be: those of the table and those of special rules
 BATTLE_TEXTS = ("kind", "attacker", "origin", "target", "mode", "result")
 BATTLE_NUMBERS = ("attack", "defence", "needs_attackers", "needs_defenders")
 BATTLE_LISTS = ("attackers", "defenders", "assets", "points", "cut_off", "effects", "leaders")
@@ -63,11 +66,29 @@ def amend(s: Campaign, facts: Mapping[str, object]) -> None:
             for side, number in table(value, (name,)).items():
                 s.allotment[one_of(side, s.rules.sides, (name, side))] = whole(number, (name, side))
         elif name != "battle" and not s.rules.amend_fact(s, name, value):
-            raise Misplaced((name,), "there is no such fact in this campaign")
+            hint = meant(name, s.rules.facts(s))
+            raise Misplaced((name,), f"there is no such fact in this campaign{hint}")
     if not 0 <= s.turn <= s.rules.last_turn:
         raise Misplaced(("turn",), f"the campaign has {s.rules.last_turn} turns")
+    check_counts(s)
     if s.ended_by and not s.over:
         raise Misplaced(("ended_by",), "a campaign that somebody ended is over")
+    if s.over and s.agenda is not None:
+        raise Misplaced(("over",), "the campaign is not over while somebody is asked")
+
+
+def check_counts(s: Campaign) -> None:
+    """What is counted is within what a turn may have (FS-10, FS-71)."""
+    most = s.rules.most_battles()
+    number(s.battles, 0, most, ("battles",), "no turn has more (FS-10)")
+    number(s.fought, 0, MOST_FOUGHT * max(1, s.turn), ("fought",), f"turn = {s.turn}")
+    number(s.before, 0, s.fought, ("before",), f"no more than fought = {s.fought} were fought")
+    for side, left in s.allotment.items():
+        number(left, 0, most, ("allotment", side), "no turn has more battles (FS-71)")
+    for sheet in s.arrows:
+        if not s.before < sheet.number <= s.fought:
+            why = f"open battles are numbered from {s.before + 1} to {s.fought}, for those are this turn's"
+            raise Misplaced(("battle", str(sheet.number)), why)
 
 
 def amend_control(s: Campaign, control: Mapping[str, object]) -> None:
@@ -86,8 +107,7 @@ def amend_control(s: Campaign, control: Mapping[str, object]) -> None:
 
 def amend_troop(s: Campaign, troop: str, place: object) -> None:
     path = ("troops", troop)
-    if troop not in s.rules.data.troops:
-        raise Misplaced(path, "there is no such troop")
+    name_of(troop, s.rules.data.troops, "troop", path)
     where = one_of(place, s.rules.places(s, troop), path)
     if s.where[troop] != where:
         s.place(troop, where)
@@ -95,14 +115,14 @@ def amend_troop(s: Campaign, troop: str, place: object) -> None:
 
 def amend_battles(s: Campaign, battles: Mapping[str, object]) -> None:
     sheets: list[BattleSheet] = []
-    for number, value in battles.items():
-        path = ("battle", number)
+    for named, value in battles.items():
+        path = ("battle", named)
         told = table(value, path)
-        if not number.isdigit():
+        if not named.isdecimal() or str(int(named)) != named:
             raise Misplaced(path, "a battle is named by its number")
-        sheet = BattleSheet(int(number), "", s.rules.sides[0], "", "", mode=s.rules.fixed_mode)
+        sheet = BattleSheet(int(named), "", s.rules.sides[0], "", "", mode=s.rules.fixed_mode)
         for name, fact in told.items():
-            where = ("battle", number, name)
+            where = ("battle", named, name)
             if name in BATTLE_TEXTS:
                 setattr(sheet, name, text(fact, where))
             elif name in BATTLE_NUMBERS:
@@ -110,26 +130,80 @@ def amend_battles(s: Campaign, battles: Mapping[str, object]) -> None:
             elif name in BATTLE_LISTS:
                 setattr(sheet, name, tuple(texts(fact, where)))
             else:
-                raise Misplaced(where, "there is no such fact of a battle")
+                known = (*BATTLE_TEXTS, *BATTLE_NUMBERS, *BATTLE_LISTS)
+                raise Misplaced(where, f"there is no such fact of a battle{meant(name, known)}")
         check_battle(s, sheet, path)
         sheets.append(sheet)
     s.arrows = tuple(sheets)
 
 
 def check_battle(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
-    one_of(sheet.attacker, s.rules.sides, (*path, "attacker"))
-    one_of(sheet.target, s.rules.board.ids, (*path, "target"))
-    origins = s.rules.widest.neighbours[sheet.target]
+    """Everything on the sheet of a battle is known and fits the rest of it."""
+    rules = s.rules
+    one_of(sheet.kind, ("", *rules.battle_kinds()), (*path, "kind"))
+    one_of(sheet.attacker, rules.sides, (*path, "attacker"))
+    one_of(sheet.target, rules.board.ids, (*path, "target"))
+    origins = rules.widest.neighbours[sheet.target]
     one_of(sheet.origin, ("", *origins) if sheet.kind else origins, (*path, "origin"))
     one_of(sheet.mode, ("", "dice", "table"), (*path, "mode"))
     one_of(sheet.result, ("", "captured", "held"), (*path, "result"))
     for name, troops in (("attackers", sheet.attackers), ("defenders", sheet.defenders)):
-        side = sheet.attacker if name == "attackers" else s.rules.enemy[sheet.attacker]
-        for troop in troops:
-            if s.rules.side.get(troop) != side:
+        side = sheet.attacker if name == "attackers" else rules.enemy[sheet.attacker]
+        for troop in ids(list(troops), tuple(rules.side), (*path, name)):
+            if rules.side[troop] != side:
                 raise Misplaced((*path, name), f"{troop} is no troop of the {name}")
-    if sheet.leaders and len(ids(sheet.leaders, s.rules.seats(), (*path, "leaders"))) != 2:
-        raise Misplaced((*path, "leaders"), "expected the seats that lead the attack and the defence")
+        if len(troops) > rules.max_committed:
+            raise Misplaced((*path, name), f"no more than {rules.max_committed} are committed (FS-35)")
+    check_leaders(s, sheet, path)
+    check_help(s, sheet, path)
+
+
+def check_leaders(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
+    """Attack and defence are each led by a seat of their side (FS-3)."""
+    if not sheet.leaders:
+        return
+    where = (*path, "leaders")
+    sides = [s.rules.side_of(seat) for seat in ids(list(sheet.leaders), s.rules.seats(), where)]
+    if sides != [sheet.attacker, s.rules.enemy[sheet.attacker]]:
+        raise Misplaced(where, "expected the seats that lead the attack and the defence")
+
+
+def check_help(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
+    """What was committed besides, what came of supply, what the dice need (FS-37, FS-44, FS-60)."""
+    rules = s.rules
+    assets = rules.battle_assets()
+    for asset in sheet.assets:
+        one_of(asset, assets, (*path, "assets"))
+    here = (*sheet.attackers, *sheet.defenders, *sheet.assets)
+    ids(list(sheet.points), here, (*path, "points"))
+    ids(list(sheet.cut_off), rules.sides, (*path, "cut_off"))
+    for effect in sheet.effects:
+        what, _, which = effect.partition(":")
+        if what in rules.sides:
+            one_of(which, tuple(rules.tables.effects), (*path, "effects"))
+        elif what == "reserve":
+            one_of(which, here, (*path, "effects"))
+        elif what.startswith("report-"):
+            check_report(s, what, which, (*path, "effects"))
+        else:
+            one_of(effect, rules.battle_effects(), (*path, "effects"))
+    for name, score in (("attack", sheet.attack), ("defence", sheet.defence)):
+        number(score, -MOST_SCORE, MOST_SCORE, (*path, name))
+    for name, needs in (
+        ("needs_attackers", sheet.needs_attackers),
+        ("needs_defenders", sheet.needs_defenders),
+    ):
+        number(needs, 1, 7, (*path, name), "the score of a die that destroys; 7 is none")
+
+
+def check_report(s: Campaign, what: str, score: str, path: tuple[str, ...]) -> None:
+    """What a leader reported of the table: `report-allies:4-3`, a score for each game (FS-51)."""
+    one_of(what.removeprefix("report-"), s.rules.seats(), path)
+    for game in score.split() or [""]:
+        attack, _, defence = game.partition("-")
+        for points in (attack, defence):
+            if not points.isdecimal() or int(points) > MOST_SCORE:
+                raise Misplaced(path, f"{score!r} is no score; expected one such as 4-3 (FS-51)")
 
 
 def invariants(s: Campaign) -> None:

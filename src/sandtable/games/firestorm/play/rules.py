@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.board.areas import AreaBoard
 from sandtable.games.firestorm.data.scenario import Scenario
-from sandtable.games.firestorm.play import commitment, positions, victory
+from sandtable.games.firestorm.play import commitment, moments, positions, victory
 from sandtable.games.firestorm.play.catalogue import CHAPTERS
 from sandtable.games.firestorm.play.destruction import RollToDestroy
 from sandtable.games.firestorm.play.initiative import Initiative
@@ -36,6 +36,9 @@ class Firestorm(Rules[Campaign]):
     organiser: ClassVar[str] = "organiser"
     room_rule: ClassVar[str] = "FS-65"
     amended_by: ClassVar[str] = "FS-4"
+    fixed: ClassVar[frozenset[str]] = frozenset(
+        {"Turn", "BattlePhase", "StrategicPhase", "Battle", "ScriptedBattle"}
+    )
     struct_kinds: ClassVar[tuple[type[Struct], ...]] = (
         BattleSheet,
     )  # every kind of sheet its state may hold
@@ -277,6 +280,45 @@ class Firestorm(Rules[Campaign]):
 
     def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)
+
+    @final
+    def implied(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
+        return moments.implied(owners, now)
+
+    @final
+    def why_not_step(self, s: Campaign, step: AnyStep, owner: bool) -> str:
+        return moments.why_not_step(s, step, owner)
+
+    def agree(self, s: Campaign) -> None:
+        moments.agree(s)
+
+    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
+        """What the fields of steps may name, by the name of the field."""
+        arrows = [sheet.arrow() for sheet in s.arrows]
+        return {
+            "side": self.sides,
+            "who": self.seats(),
+            "area": self.board.ids,
+            "place": (*self.board.ids, *arrows),
+            "troop": tuple(self.side),
+        }
+
+    def battle_kinds(self) -> tuple[str, ...]:
+        """The kinds of battles that special rules bring, beside ordinary ones."""
+        return ()
+
+    def battle_assets(self) -> tuple[str, ...]:
+        """What may be committed to a battle beside troops."""
+        return tuple(self.data.assets)
+
+    def battle_effects(self) -> tuple[str, ...]:
+        """What may hold in a battle beside what befalls those out of supply, and who came out of a reserve."""
+        return ()
+
+    @final
+    def most_battles(self) -> int:
+        """The most battles that any turn has (FS-10)."""
+        return max([turn.battles + 3 * turn.rolled for turn in self.turns.values()]) + self.extra_battles
 
     def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
         """Sets a fact that only this campaign has; False if it has none of that name."""

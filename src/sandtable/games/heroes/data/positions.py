@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from sandtable.games.heroes.data import limits, moments
 from sandtable.games.heroes.ground.maps import Land
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD, SIDES
@@ -22,6 +23,7 @@ from sandtable.games.heroes.play.structs import Charge, Fray, Goal, Motion, Unit
 from sandtable.games.values import one_of, table, text, texts, truth, whole, wholes
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import Struct
+from sandtable.kernel.words import meant
 
 Path = tuple[str, ...]
 
@@ -106,10 +108,15 @@ def amend(s: Battle, facts: Mapping[str, object]) -> None:
         if name in facts:
             amend_sheets(getattr(s, name), name, table(facts[name], (name,)))
     check_units(s)
+    limits.check(s)
+    moments.check_under_way(s)
     settle_down(s)
 
 
 def ground(s: Battle) -> Land:
+    boards = ("/", *s.rules.box.boards)
+    for board in s.layout:
+        one_of(board, boards, ("layout",))
     try:
         return s.rules.lands.get(s.layout if s.layout_complete() else (), s.changes)
     except (ValueError, KeyError) as error:
@@ -149,7 +156,7 @@ def amend_value(s: Battle, name: str, value: object) -> None:
     elif name == "added":
         s.added = tuple([added(item, path) for item in listed(value, path)])
     else:
-        raise Misplaced(path, "there is no such fact in a battle")
+        raise Misplaced(path, f"there is no such fact in a battle{meant(name, s.fields)}")
     if not 0 <= s.turn <= s.rules.turns:
         raise Misplaced(("turn",), f"the battle has {s.rules.turns} turns")
 
@@ -175,7 +182,8 @@ def amend_sheets(sheets: dict[str, Struct], name: str, told: Mapping[str, object
         values = dict(zip(before.fields, before.values(), strict=True))
         for field, item in table(value, path).items():
             if field not in values:
-                raise Misplaced((*path, field), f"expected one of {', '.join(before.fields)}")
+                hint = meant(field, before.fields)
+                raise Misplaced((*path, field), f"expected one of {', '.join(before.fields)}{hint}")
             values[field] = read_field(item, field, getattr(SAMPLES[name], field), (*path, field))
         sheets[key] = type(before)(*values.values())
 
@@ -196,14 +204,17 @@ def check_units(s: Battle) -> None:
         path = ("units", id)
         one_of(unit.side, SIDES, (*path, "side"))
         if unit.kind and unit.kind not in s.rules.kinds:
-            raise Misplaced((*path, "kind"), f"there is no counter {unit.kind!r}")
+            hint = meant(unit.kind, s.rules.kinds)
+            raise Misplaced((*path, "kind"), f"there is no counter {unit.kind!r}{hint}")
         for name, place in (("at", unit.at), ("rear", unit.rear)):
             if place and place not in OFF_BOARD and place not in s.land.squares.centre:
-                raise Misplaced((*path, name), f"there is no square {place!r}")
+                places = (*s.land.squares.centre, *OFF_BOARD)
+                raise Misplaced((*path, name), f"there is no square {place!r}{meant(place, places)}")
         if unit.kind and not 0 <= unit.face < len(s.rules.kinds[unit.kind].faces):
             raise Misplaced((*path, "face"), "the counter has no such side")
         if unit.carrier and unit.carrier not in s.units:
-            raise Misplaced((*path, "carrier"), f"there is no vehicle {unit.carrier!r}")
+            hint = meant(unit.carrier, s.units)
+            raise Misplaced((*path, "carrier"), f"there is no vehicle {unit.carrier!r}{hint}")
         if not unit.kind and id not in s.under:
             raise Misplaced(path, "say under `under` who this concealed counter is")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes.data import positions
+from sandtable.games.heroes.data import moments, positions
 from sandtable.games.heroes.data.content_counters import STRANGER
 from sandtable.games.heroes.data.content_toggles import load_options
 from sandtable.games.heroes.ground.maps import Lands
@@ -58,6 +58,9 @@ class Heroes(Rules[Battle]):
 
     id: ClassVar[str] = "heroes"
     version: ClassVar[int] = 1
+    fixed: ClassVar[frozenset[str]] = frozenset(
+        {"SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}
+    )
     reveals: ClassVar[frozenset[str]] = frozenset({"revealed", "uncovered", "bluffed", "wasted", "mustered"})
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
@@ -258,3 +261,12 @@ class Heroes(Rules[Battle]):
 
     def amend(self, s: Battle, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)
+
+    def implied(self, owners: Steps, now: AnyStep | None) -> dict[str, object]:
+        return moments.implied(owners, now)
+
+    def why_not_step(self, s: Battle, step: AnyStep, owner: bool) -> str:
+        return moments.why_not_step(s, step, owner)
+
+    def agree(self, s: Battle) -> None:
+        moments.agree(s)

@@ -57,6 +57,9 @@ class Arrivals(Block):
         self.placed = (*self.singles, *members)
         self.brigade_side = one_side(page, "brigades", members, data)
 
+    def step_names(self) -> dict[str, tuple[str, ...]]:
+        return {"brigade": tuple(self.brigades)}
+
     def brings(self, troop: Troop) -> bool:
         return troop.arrives == self.turn and troop.id in self.placed
 

@@ -27,6 +27,7 @@ class Block:
 
     answers: ClassVar[tuple[str, ...]] = ()
     keeps: ClassVar[tuple[str, ...]] = ()  # the facts of `BlockState` that are its own
+    battle_kinds: ClassVar[tuple[str, ...]] = ()  # the kinds of battles that it brings
     unused: ClassVar[tuple[str, ...]] = ()  # steps of the family that nobody takes where the block is used
 
     def __init__(self, id: str, rules: BlockCampaign) -> None:
@@ -167,6 +168,20 @@ class Block:
 
     def amend(self, s: BlockState, name: str, value: object) -> None:
         """Sets a fact that it keeps; `Misplaced` says what is wrong with the value."""
+
+    def battle_effects(self) -> tuple[str, ...]:
+        """What it may note on the sheet of a battle."""
+        return ()
+
+    def agree(self, s: BlockState) -> None:
+        """Checks its facts against where play stands; `Misplaced` names the one that cannot be."""
+
+    def step_names(self) -> dict[str, tuple[str, ...]]:
+        """What the fields of its own steps may name, by the name of the field."""
+        return {}
+
+    def check(self, s: BlockState) -> None:
+        """Checks its facts once all are set; `Misplaced` names the one that cannot be beside the rest."""
 
     def invariants(self, s: BlockState) -> None:
         """What must hold whenever somebody is asked."""

@@ -80,5 +80,8 @@ class CarpetBombing(Block):
     def amend(self, s: BlockState, name: str, value: object) -> None:
         s.carpet = told.whole(value, (name,))
 
+    def check(self, s: BlockState) -> None:
+        told.number(s.carpet, 0, max(self.turns), ("carpet",), "no turn has more (CAEN-35)")
+
     def invariants(self, s: BlockState) -> None:
         assert s.carpet >= 0, "a bomber stream too many"

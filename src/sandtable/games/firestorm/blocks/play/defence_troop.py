@@ -60,6 +60,10 @@ class DefenceTroop(Block):
         "exchangeable",
     )
 
+    def battle_effects(self) -> tuple[str, ...]:
+        added = [f"{self.adding}{bonus}" for bonus in self.dice]
+        return (*added, *[f"{self.being}{self.row(face).id}" for face in range(1, 7)])
+
     def __init__(self, id: str, rules: BlockCampaign, page: Page) -> None:
         super().__init__(id, rules)
         data = rules.data

@@ -19,6 +19,7 @@ from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.play.tactical_reserve import RESERVE, TacticalReserve
 from sandtable.games.firestorm.play.nouns import Troop
 from sandtable.games.firestorm.play.steps import OfTurn
+from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
 if TYPE_CHECKING:
@@ -52,6 +53,11 @@ class Deployment(Block):
 
     def amend(self, s: BlockState, name: str, value: object) -> None:
         s.deployed = tuple(told.ids(value, tuple(s.where), (name,)))
+
+    def check(self, s: BlockState) -> None:
+        for troop in s.deployed:
+            if s.rules.side[troop] != self.side:
+                raise Misplaced(("deployed",), f"{troop} is no troop of the {self.side}")
 
 
 def block_of(s: BlockState) -> Deployment:

@@ -52,6 +52,9 @@ class Gas(Block):
             notes = page.page("notes")
             self.notes = {id: notes.text(id) for id in platoons_of(notes, data)}
 
+    def battle_effects(self) -> tuple[str, ...]:
+        return (GAS,)
+
     def circumstances(self, s: BlockState, kind: str) -> tuple[str, ...]:
         return (GAS,) if s.turn == self.turn else ()
 

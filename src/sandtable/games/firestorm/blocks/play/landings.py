@@ -22,6 +22,7 @@ from sandtable.games.firestorm.blocks.play.block import Block
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.play.nouns import Troop
 from sandtable.games.firestorm.play.steps import OfTurn
+from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 if TYPE_CHECKING:
@@ -65,6 +66,11 @@ class Landings(Block):
 
     def amend(self, s: BlockState, name: str, value: object) -> None:
         s.waiting = tuple(told.ids(value, tuple(s.where), (name,)))
+
+    def check(self, s: BlockState) -> None:
+        for troop in s.waiting:
+            if s.where[troop] != s.rules.graves[self.side]:
+                raise Misplaced(("waiting",), f"{troop} is not in the pool, but in {s.where[troop]}")
 
 
 def block_of(s: BlockState) -> Landings:

@@ -93,6 +93,12 @@ class LastWinner(Block):
                 raise Misplaced((name, side), f"{who} does not fight for that side")
         s.named = {side: told.text(who, (name, side)) for side, who in named.items()}
 
+    def check(self, s: BlockState) -> None:
+        if not self.per_player and len(s.victors) > 1:
+            raise Misplaced(("victors",), "only one side won the last battle")
+        if not self.per_player and s.victors and s.victors[0] not in self.rules.sides:
+            raise Misplaced(("victors",), f"{s.victors[0]} is no side")
+
     def invariants(self, s: BlockState) -> None:
         assert self.per_player or len(s.victors) <= 1, "two sides won the last battle"
 

@@ -22,6 +22,8 @@ from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.play.battle import ScriptedBattle
 from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_arrow
 from sandtable.games.firestorm.play.state import BattleSheet
+from sandtable.games.firestorm.play.turn import FixedBattles
+from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ class RaidingBrigades(Block):
         "invariants",
     )
     keeps: ClassVar[tuple[str, ...]] = ("raided",)
+    battle_kinds: ClassVar[tuple[str, ...]] = (NIGHT,)
 
     def __init__(self, id: str, rules: BlockCampaign, page: Page) -> None:
         super().__init__(id, rules)
@@ -63,6 +66,20 @@ class RaidingBrigades(Block):
     def before_battles(self, turn: int) -> Steps:
         return [NightAttacks()] if turn == self.turn else NOTHING
 
+    def battle_effects(self) -> tuple[str, ...]:
+        return ("light:night",)
+
+    def agree(self, s: BlockState) -> None:
+        """Each brigade that has not attacked yet has a battle left (VB-45)."""
+        steps = [step for frame in s.frames() for step in (frame.owner, *frame.todo())]
+        left = [brigade for brigade in self.brigades if brigade not in s.raided]
+        raiding = [step for step in steps if isinstance(step, NightAttacks)]
+        counted = not [step for step in steps if isinstance(step, FixedBattles)]
+        if raiding and counted and s.battles < len(left):
+            raise Misplaced(
+                ("battles",), f"{s.battles}, but {len(left)} brigades have a night attack to make"
+            )
+
     def circumstances(self, s: BlockState, kind: str) -> tuple[str, ...]:
         return ("light:night",) if kind == NIGHT else ()
 
@@ -80,6 +97,10 @@ class RaidingBrigades(Block):
 
     def amend(self, s: BlockState, name: str, value: object) -> None:
         s.raided = tuple(told.ids(value, tuple(self.brigades), (name,)))
+
+    def check(self, s: BlockState) -> None:
+        if s.raided and s.turn != self.turn:
+            raise Misplaced(("raided",), f"night attacks are made in turn {self.turn}, not in turn {s.turn}")
 
     def invariants(self, s: BlockState) -> None:
         assert len(set(s.raided)) == len(s.raided), "a brigade made two night attacks"

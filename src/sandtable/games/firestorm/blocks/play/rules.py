@@ -321,6 +321,33 @@ class BlockCampaign(Firestorm):
             )
         return found
 
+    def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
+        assert isinstance(s, BlockState)
+        super().amend(s, facts)
+        for block in self.blocks.values():
+            block.check(s)
+
+    def agree(self, s: Campaign) -> None:
+        assert isinstance(s, BlockState)
+        super().agree(s)
+        for block in self.blocks.values():
+            block.agree(s)
+
+    def battle_kinds(self) -> tuple[str, ...]:
+        return tuple([kind for block in self.blocks.values() for kind in block.battle_kinds])
+
+    def battle_effects(self) -> tuple[str, ...]:
+        return tuple([effect for block in self.blocks.values() for effect in block.battle_effects()])
+
+    def battle_assets(self) -> tuple[str, ...]:
+        return (*super().battle_assets(), *self.beside)
+
+    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
+        known = super().step_names(s)
+        for block in self.blocks.values():
+            known.update(block.step_names())
+        return known
+
     def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
         assert isinstance(s, BlockState)
         for block in self.blocks.values():

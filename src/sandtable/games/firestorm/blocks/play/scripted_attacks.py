@@ -21,6 +21,8 @@ from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.play.battle import ScriptedBattle
 from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_attack
 from sandtable.games.firestorm.play.state import BattleSheet
+from sandtable.games.firestorm.play.turn import FixedBattles
+from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ class ScriptedAttacks(Block):
     """An area keeps a troop for its attack as long as that is still to come (VB-11)."""
 
     answers: ClassVar[tuple[str, ...]] = ("script", "why_not_advance")
+    battle_kinds: ClassVar[tuple[str, ...]] = ("push", "fourth")
 
     def __init__(self, id: str, rules: BlockCampaign, page: Page) -> None:
         super().__init__(id, rules)
@@ -56,6 +59,19 @@ class ScriptedAttacks(Block):
             return NOTHING
         attacks: Steps = [ScriptedAttack(arrow) for arrow in self.attacks]
         return [*attacks, FourthBattle()]
+
+    def agree(self, s: BlockState) -> None:
+        """Each attack of the script that is still to come has a battle left (VB-10)."""
+        todo = [step for frame in s.frames() for step in frame.todo()]
+        attacks = len([step for step in todo if isinstance(step, ScriptedAttack)])
+        counted = not [step for step in todo if isinstance(step, FixedBattles)]
+        if s.battles < attacks and counted:
+            raise Misplaced(
+                ("battles",), f"{s.battles}, but {attacks} attacks of the script are still to come"
+            )
+
+    def step_names(self) -> dict[str, tuple[str, ...]]:
+        return {"arrow": tuple(self.attacks)}
 
     def why_not_advance(self, s: BlockState, sheet: BattleSheet, troop: str, draft: Word) -> Reason | None:
         if sheet.kind == "push" and self.kept_back(s, sheet, troop, draft):

@@ -88,5 +88,8 @@ class Sorties(Block):
     def amend(self, s: BlockState, name: str, value: object) -> None:
         s.sorties = told.whole(value, (name,))
 
+    def check(self, s: BlockState) -> None:
+        told.number(s.sorties, 0, max(self.turns), ("sorties",), "no turn has more (CAEN-17)")
+
     def invariants(self, s: BlockState) -> None:
         assert s.sorties >= 0, "a sortie too many"

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from sandtable.games import values as told
+from sandtable.games.firestorm.norway.data import limits
 from sandtable.games.firestorm.norway.play.airfields import BARDUFOSS, BODO, BOXES, DENMARK
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import Struct
+from sandtable.kernel.words import meant
 
 AWAY: Final = ("later", "lost")
 TRUTHS: Final = ("bodo", "denmark", "berger", "closed_south")
@@ -80,7 +82,8 @@ def amend_fact(s: NorwayState, name: str, value: object) -> bool:
     elif name == "lanes":
         s.lanes.update(texts_by(value, fleet.lanes, ("", *s.norway.sides), name))
     elif name == "awarded":
-        s.awarded = awards(s, told.table(value, (name,)))
+        found = told.table(value, (name,))
+        s.awarded = {key: limits.check_award(s, key, points) for key, points in found.items()}
     elif name == "operation":
         operation = told.table(value, (name,))
         s.operation = (read_operation(s, operation),) if operation else ()
@@ -100,21 +103,10 @@ def texts_by(value: object, keys: tuple[str, ...], known: tuple[str, ...], name:
     }
 
 
-def awards(s: NorwayState, found: Mapping[str, object]) -> dict[str, int]:
-    """Points for events, as `allies:ports-held` = 100."""
-    for key in found:
-        if key.partition(":")[0] not in s.norway.sides or not key.partition(":")[2]:
-            raise Misplaced(("awarded", key), "expected a side and an event, such as allies:ports-held")
-    return {key: told.whole(points, ("awarded", key)) for key, points in found.items()}
-
-
 def read_operation(s: NorwayState, found: Mapping[str, object]) -> Operation:
-    path = ("operation",)
     sheet = Operation(s.norway.sides[0], "ship", (), "")
-    read_sheet(sheet, found, path)
-    told.one_of(sheet.side, s.norway.sides, (*path, "side"))
-    told.one_of(sheet.kind, ("ship", "submarine", "aircraft", "bombing"), (*path, "kind"))
-    told.ids(sheet.group, tuple(s.norway.fleet.units), (*path, "group"))
+    read_sheet(sheet, found, ("operation",))
+    limits.check_operation(s, sheet, ("operation",))
     return sheet
 
 
@@ -123,6 +115,8 @@ def read_volley(s: NorwayState, side: str, value: object) -> Volley:
     told.one_of(side, s.norway.sides, path)
     sheet = Volley(side, "", (), 0)
     read_sheet(sheet, told.table(value, path), path)
+    told.one_of(sheet.side, (side,), (*path, "side"))
+    limits.check_volley(s, sheet, path)
     return sheet
 
 
@@ -131,7 +125,7 @@ def read_sheet(sheet: Struct, found: Mapping[str, object], path: Path) -> None:
     for name, value in found.items():
         where = (*path, name)
         if name not in sheet.fields:
-            raise Misplaced(where, "there is no such fact")
+            raise Misplaced(where, f"there is no such fact{meant(name, sheet.fields)}")
         old = getattr(sheet, name)
         if isinstance(old, bool):
             setattr(sheet, name, told.truth(value, where))
@@ -147,8 +141,7 @@ def read_sheet(sheet: Struct, found: Mapping[str, object], path: Path) -> None:
 
 
 def amend_unit(s: NorwayState, unit: str, place: str) -> None:
-    if unit not in s.norway.fleet.units:
-        raise Misplaced(("units", unit), "there is no such ship, submarine or aircraft")
+    told.name_of(unit, s.norway.fleet.units, "ship, submarine or aircraft", ("units", unit))
     why = why_not_at(s, unit, place)
     if why:
         raise Misplaced(("units", unit), why)
@@ -203,6 +196,7 @@ def check(s: NorwayState) -> None:
     if fault is not None:
         raise Misplaced(("units", fault[0]), fault[1])
     check_turn(s)
+    limits.check_times(s)
     for area in s.norway.board.ids:
         for troop in s.stacks[area]:
             if not s.arrows and s.norway.side[troop] != s.holder(area):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from sandtable.board.areas import AreaBoard
 from sandtable.games.firestorm.data.scenario import Scenario, load
-from sandtable.games.firestorm.norway.data import positions
+from sandtable.games.firestorm.norway.data import limits, positions
 from sandtable.games.firestorm.norway.play import (
     actions,
     air,
@@ -368,6 +368,17 @@ class Norway(Firestorm):
         assert isinstance(s, NorwayState)
         super().amend(s, facts)
         positions.check(s)
+
+    def agree(self, s: Campaign) -> None:
+        assert isinstance(s, NorwayState)
+        super().agree(s)
+        limits.agree(s)
+
+    def battle_effects(self) -> tuple[str, ...]:
+        return tuple([f"{supply.ROLLED}:{face}" for face in range(1, 7)])
+
+    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
+        return {**super().step_names(s), **limits.step_names(self)}
 
     def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
         assert isinstance(s, NorwayState)

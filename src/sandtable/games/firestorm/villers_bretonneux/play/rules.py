@@ -38,6 +38,9 @@ class VillersBretonneux(BlockCampaign):
 
         return VillersSkin(self)
 
+    def battle_effects(self) -> tuple[str, ...]:
+        return (*super().battle_effects(), "light:dusk", "light:dawn")
+
     def circumstances(self, s: BlockState, kind: str) -> tuple[str, ...]:
         """Besides gas and darkness there is dusk or dawn, by option (VB-61)."""
         found = super().circumstances(s, kind)

@@ -1,0 +1,71 @@
+"""Facts and where play stands must agree: turn, phase, and the names in the steps (AT section 1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.turn import StartPhase, Turn
+from sandtable.kernel.moments import turn_told, unknown_name, why_not_next
+from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.steps import AnyStep, Steps
+
+PHASE_OF: Final = {
+    "StartPhase": "start",
+    "OrderPhase": "orders",
+    "ActionPhase": "action",
+    "EngagementPhase": "engagement",
+    "EndPhase": "end",
+}
+GATES: Final = ("start", "open", "march", "engage", "missions", "outcome", "retreat", "close", "report")
+FIGHTING: Final = ("action", "engagement", "end")  # the phases in which there may be engagements
+
+
+def implied(owners: Steps, now: AnyStep | None) -> dict[str, object]:
+    """The turn and the phase, from the steps that play is in; before a turn begins its units are on the map."""
+    if isinstance(now, Turn) and not owners:
+        return {"turn": now.number, "phase": "start"}
+    found = turn_told(owners, now)
+    for step in owners:
+        if type(step).__name__ in PHASE_OF:
+            found["phase"] = PHASE_OF[type(step).__name__]
+    return found
+
+
+def why_not_step(s: Theatre, step: AnyStep, owner: bool) -> str:
+    """Why a step cannot be on the agenda: it is of another turn, or names what there is not."""
+    if isinstance(step, Turn) and not owner:
+        return why_not_next(s, step, step.number, s.turn)
+    if isinstance(step, StartPhase) and owner and step.number != s.turn:
+        return f"turn = {s.turn}"
+    if isinstance(step, StartPhase) and not owner and step.number not in (s.turn, s.turn + 1):
+        return f"turn = {s.turn}"
+    rules = s.rules
+    known = {
+        "side": rules.sides,
+        "place": tuple(s.engagements),
+        "who": (*rules.seats(), *rules.leaders),
+        "name": GATES,
+    }
+    return unknown_name(step, known)
+
+
+def agree(s: Theatre) -> None:
+    """Turn and phase are those that play stands in; what a phase brings is not there before it."""
+    begins = s.agenda is not None and isinstance(s.agenda.steps[s.agenda.at], StartPhase)
+    for frame in s.frames():
+        step = frame.owner
+        if isinstance(step, Turn) and s.turn != step.number and not (begins and s.turn == step.number - 1):
+            raise Misplaced(("turn",), f"{s.turn}, but play stands in turn {step.number}")
+        phase = PHASE_OF.get(type(step).__name__, s.phase)
+        if phase != s.phase:
+            raise Misplaced(("phase",), f"{s.phase!r}, but play stands in the phase {phase!r}")
+    if s.agenda is None:
+        return
+    if s.turn and s.phase == "start" and s.orders:
+        raise Misplaced(
+            ("units", next(iter(s.orders)), "order"), "orders are written in the phase orders (AT-30)"
+        )
+    if s.engagements and s.phase not in FIGHTING:
+        place = next(iter(s.engagements))
+        raise Misplaced(("engagements", place), f"nobody is engaged in the phase {s.phase} (AT-73)")

@@ -1,0 +1,244 @@
+"""Facts and where play stands must agree: turn, phase, and the move, shot or assault that is under way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes.play.moves.driving import place_of
+from sandtable.games.heroes.play.nouns import HEADINGS, SIDES
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Activations
+from sandtable.games.heroes.play.turn.orders import PlaceOrders
+from sandtable.games.heroes.play.turn.turn import Turn
+from sandtable.games.values import name_of, number, one_of
+from sandtable.kernel.moments import check_turn, turn_told, unknown_name, why_not_next
+from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.steps import AnyStep, Steps
+
+PHASE_OF: Final = {
+    "FreeBattle": "opening",
+    "SetUp": "opening",
+    "OrderPhase": "orders",
+    "ActivationPhase": "activation",
+    "SupplyPhase": "supply",
+}
+MOVING: Final = frozenset(  # steps of a move: somebody moves
+    {"EndOfMove", "EnemyMay", "GoOn", "Moving", "Resume", "ShootMoving", "RunOver"}
+)
+ASSAULTING: Final = frozenset(  # steps of an assault
+    {
+        *("Disperse", "TakeArms", "ChooseArms", "CloseIn", "Brace", "Fight", "AssaultRoll", "Advance"),
+        *("Overrun", "RollIn", "Retreat", "FallBackTo"),
+    }
+)
+BURSTING: Final = frozenset(  # steps of a shot that do not name it
+    {"AddToBlast", "Burst", "NextStrike", "Strike", "Spent", "FallOfShot", "Scatter"}
+)
+FIRING: Final = frozenset({"Fired", "NextWeapon", *BURSTING})
+AGREEING: Final = frozenset({"RollForEdges", "FreeBattle"})  # steps before which nobody has the initiative
+PHASE_CARDS: Final = ("order-start", "order-end", "supply-start", "supply-end")
+HOW_FIRED: Final = ("action", "on-move", "opportunity")
+HOW_MOVED: Final = ("action", "supply", "scout")
+MODES: Final = (
+    *("fire", "suppress", "sniper", "structure", "template", "indirect", "room", "position"),
+    *("flame", "flame-room", "flame-position", "charge"),
+)
+MOST: Final = 99
+
+
+def implied(owners: Steps, now: AnyStep | None) -> dict[str, object]:
+    """The turn and the phase, from the steps that play is in."""
+    found = turn_told(owners, now)
+    for step in owners:
+        if type(step).__name__ in PHASE_OF:
+            found["phase"] = PHASE_OF[type(step).__name__]
+    return found
+
+
+# steps
+
+
+def why_not_step(s: Battle, step: AnyStep, owner: bool) -> str:
+    """Why a step cannot be on the agenda: another turn, a name that there is not, nothing under way for it."""
+    kind = type(step).__name__
+    if isinstance(step, Turn) and not owner:
+        return why_not_next(s, step, step.number, s.turn)
+    if kind in MOVING and not s.moving:
+        return "nobody moves (moving)"
+    if kind in ASSAULTING and not s.frays:
+        return "no assault is under way (frays)"
+    if kind in BURSTING and not owner and not s.shots:
+        return "no shot is under way (shots)"
+    if kind == "React" and not owner and "Open" not in owner_kinds(s):
+        return "no window is open for it"
+    return unknown_name(step, step_names(s, kind))
+
+
+def step_names(s: Battle, kind: str) -> dict[str, tuple[str, ...]]:
+    """What the fields of a step may name, by the name of the field."""
+    units, squares = tuple(s.units), tuple(s.land.squares.centre)
+    known: dict[str, tuple[str, ...]] = {
+        "side": SIDES,
+        "sides": SIDES,
+        "unit": units,
+        "units": units,
+        "firer": units,
+        "shot": tuple(s.shots),
+        "charge": tuple(s.charges),
+        "square": squares,
+        "squares": squares,
+        "smoke": squares,
+        "card": tuple(s.rules.box.cards),
+        "corner": tuple(s.land.squares.corner_squares),
+        "window": tuple(s.rules.responses),
+        "structure": (*s.rules.lands.get(s.layout).structure, *s.wrecks),
+        "section": tuple(s.rules.lands.get(s.layout).structure),
+    }
+    if kind == "PhaseCards":
+        known["at"] = PHASE_CARDS
+    if kind == "Assault":
+        known["target"] = units
+    if kind in ("Fired", "NextWeapon"):
+        known["how"] = HOW_FIRED
+    if kind == "Activation":
+        known["how"] = ("order", "special")
+    if kind == "Destruction":
+        known["structure"] = (*known["structure"], *s.hulks.values())
+    return known
+
+
+def owner_kinds(s: Battle) -> list[str]:
+    return [type(frame.owner).__name__ for frame in s.frames()]
+
+
+# facts
+
+
+def agree(s: Battle) -> None:
+    """Turn, phase and what is under way are those of the moment."""
+    check_turn(s, s.turn)
+    begins = s.agenda is not None and isinstance(s.agenda.steps[s.agenda.at], Activations)
+    kinds: set[str] = set()
+    for frame in s.frames():
+        phase = PHASE_OF.get(type(frame.owner).__name__, s.phase)
+        if phase != s.phase and not begins:
+            raise Misplaced(("phase",), f"{s.phase!r}, but play stands in the phase {phase!r}")
+        kinds.update([type(step).__name__ for step in (frame.owner, *frame.todo())])
+    if s.agenda is None:
+        return
+    if not s.initiative and not kinds & AGREEING:
+        raise Misplaced(("initiative",), "say which side has it")
+    check_orders(s, kinds)
+    for fact, wanted in (("moving", {*MOVING, *ASSAULTING}), ("frays", ASSAULTING), ("shots", FIRING)):
+        under_way: dict[str, object] = getattr(s, fact)
+        if under_way and not kinds & wanted and not (fact == "shots" and names_shot(s)):
+            raise Misplaced((fact, next(iter(under_way))), "it is under way, but nothing is left to do in it")
+
+
+def check_orders(s: Battle, kinds: set[str]) -> None:
+    """Tokens lie on the board once they have been placed, and one side's is revealed next (HON-304, HON-309)."""
+    todo = [step for frame in s.frames() for step in frame.todo()]
+    placing = [step.side for step in todo if isinstance(step, PlaceOrders)]
+    for side in placing:
+        if placing.count(side) > 1:
+            raise Misplaced(("agenda",), f"the {side} place their orders once a turn (HON-304)")
+    sides = SIDES if {type(step).__name__ for step in todo} & {"CountTokens", "PlaceTogether"} else placing
+    for fact in ("tokens", "shown"):
+        lying: dict[str, str] = getattr(s, fact)
+        for unit in lying:
+            if s.units[unit].side in sides:
+                raise Misplaced((fact, unit), "the orders of that side are still to be placed (HON-304)")
+    if not s.next_side and "Activations" in kinds and "NextOrder" in kinds:
+        raise Misplaced(("next_side",), "say whose token is revealed next (HON-309)")
+
+
+def names_shot(s: Battle) -> bool:
+    """Is any step of a shot still to do?"""
+    for frame in s.frames():
+        for step in frame.todo():
+            if "shot" in step.__match_args__:
+                return True
+    return False
+
+
+def check_under_way(s: Battle) -> None:
+    """The sheets of moves, shots and assaults name what there is (sections 5 and 6)."""
+    if len(s.moving) > 1:
+        raise Misplaced(("moving", list(s.moving)[1]), "one unit moves at a time")
+    for unit, motion in s.moving.items():
+        name_of(unit, s.units, "unit", ("moving", unit))
+        one_of(motion.how, HOW_MOVED, ("moving", unit, "how"))
+        for name in ("left", "entered", "windows", "cut", "swept"):
+            number(getattr(motion, name), 0, MOST, ("moving", unit, name))
+        for name, squares in (
+            ("back", (motion.back,)),
+            ("here", (motion.here,)),
+            ("crushed", motion.crushed),
+        ):
+            check_squares(s, squares, ("moving", unit, name))
+    check_shots(s)
+    check_frays(s)
+
+
+def check_squares(s: Battle, squares: tuple[str, ...], path: tuple[str, ...]) -> None:
+    for square in squares:
+        if square and place_of(square) not in s.land.squares.centre:
+            raise Misplaced(path, f"there is no square {square!r}")
+
+
+def check_shots(s: Battle) -> None:
+    """A shot is fired by a unit, in one of the ways, at targets that there are (HON-611 …)."""
+    for index, (id, shot) in enumerate(s.shots.items(), 1):
+        path = ("shots", id)
+        if id != str(index):
+            raise Misplaced(path, "shots are named 1, 2 … in the order in which they began")
+        name_of(shot.firer, s.units, "unit", (*path, "firer"))
+        one_of(shot.how, HOW_FIRED, (*path, "how"))
+        one_of(shot.mode, MODES, (*path, "mode"))
+        one_of(shot.gear, ("", *s.gear, *slots(s)), (*path, "gear"))
+        weapons = max([len(face.weapons) for face in s.kind(shot.firer).faces])
+        number(shot.weapon, -1, weapons - 1, (*path, "weapon"))
+        number(shot.at, 0, MOST, (*path, "at"))
+        if not shot.targets:
+            raise Misplaced((*path, "targets"), "a shot has a target")
+        for target in shot.targets:
+            one_of(target, targets(s), (*path, "targets"))
+
+
+def slots(s: Battle) -> list[str]:
+    """The options of both armies, by their slots."""
+    return [place.id for side in s.armies for place in s.rules.army(s, side).options]
+
+
+def targets(s: Battle) -> tuple[str, ...]:
+    """What may be fired at: units, squares, points of interspace, structures and wrecks."""
+    plain = s.rules.lands.get(s.layout)
+    squares = s.land.squares
+    return (
+        *s.units,
+        *s.wrecks,
+        *plain.structure,
+        *squares.centre,
+        *squares.corner_squares,
+        *plain.inside,
+        *squares.half_of.values(),
+    )
+
+
+def check_frays(s: Battle) -> None:
+    """An assault is between two units, from square to square (HON-641)."""
+    for id, fray in s.frays.items():
+        path = ("frays", id)
+        one_of(id, ("1",), path)
+        for name, unit in (("attacker", fray.attacker), ("defender", fray.defender)):
+            name_of(unit, s.units, "unit", (*path, name))
+        if s.units[fray.attacker].side == s.units[fray.defender].side:
+            raise Misplaced((*path, "defender"), f"{fray.defender} is no enemy of {fray.attacker}")
+        one_of(fray.carrier, ("", *s.units), (*path, "carrier"))
+        for name in ("launch", "square", "front", "rear"):
+            check_squares(s, (getattr(fray, name),), (*path, name))
+        for name in ("heading", "facing"):
+            number(getattr(fray, name), 0, len(HEADINGS) - 1, (*path, name))
+        for name in ("arms", "shield"):
+            one_of(getattr(fray, name), ("", *s.gear, *slots(s)), (*path, name))
+        number(fray.total, -MOST, MOST, (*path, "total"))
