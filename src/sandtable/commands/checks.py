@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
 from sandtable import games
 from sandtable.board.box import BoxError
@@ -18,11 +18,6 @@ from sandtable.commands.output import tell
 from sandtable.commands.parser import Commands, command
 from sandtable.files import FileError
 from sandtable.games.catalogue import GAMES, family_of, open_game, open_local
-
-if TYPE_CHECKING:
-    from sandtable.cases import Result
-
-MARKS: Final = ("passed", "failed", "faulty")  # how cases end
 
 
 def add(commands: Commands) -> None:
@@ -46,8 +41,14 @@ def add(commands: Commands) -> None:
         "run cases: positions, dice and answers with what must come of them",
         "case tests/cases/caen/landing.toml",
         "case tests/cases",
+        "case doubt.toml --trace",
+        'case tests/cases/caen/landing.toml --case "A brigade lands"',
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="case files, or folders of them")
+    parser.add_argument("--case", default="", metavar="NAME", help="only this case of a file; a part will do")
+    parser.add_argument(
+        "--trace", action="store_true", help="print each step with its question, letters, dice and events"
+    )
 
 
 # scenario folders
@@ -148,53 +149,6 @@ def loader(folder: Path) -> Any:
 
 
 def case(args: Namespace) -> int:
-    from sandtable.cases import run_file
+    from sandtable.commands.cases import case as run_cases
 
-    results = [result for path in case_files(args.files) for result in run_file(path)]
-    counts = {mark: sum(mark_of(result) == mark for result in results) for mark in MARKS}
-    lines = [line for result in results for line in result_lines(result)]
-    total = ", ".join([f"{count} {word}" for word, count in counts.items() if count or word != "faulty"])
-    tell(args, {"cases": [result_facts(result) for result in results], **counts}, [*lines, total])
-    return 0 if counts["passed"] == len(results) else 1
-
-
-def mark_of(result: Result) -> str:
-    """How a case ended: it passed, it failed, or the file is faulty."""
-    return "passed" if result.passed else "faulty" if result.faulty else "failed"
-
-
-def result_facts(result: Result) -> dict[str, object]:
-    return {
-        "file": result.file,
-        "line": result.line,
-        "name": result.name,
-        "rules": list(result.rules),
-        "passed": result.passed,
-        "faulty": result.faulty,
-        "message": result.message,
-        "failures": [
-            {"line": failure.line, "message": failure.message, "fault": failure.fault}
-            for failure in result.failures
-        ],
-    }
-
-
-def result_lines(result: Result) -> list[str]:
-    """A line for the case, and one for each failure with the line of the file that it is about."""
-    mark = "passed" if result.passed else mark_of(result).upper()
-    rules = f" ({', '.join(result.rules)})" if result.rules else ""
-    lines = [f"{mark}  {result.file}:{result.line}: {result.name}{rules}".rstrip(": ")]
-    for failure in result.failures:
-        first, *more = failure.message.splitlines()
-        lines += [f"        line {failure.line}: {first}", *[f"        {line}" for line in more]]
-    return lines
-
-
-def case_files(paths: list[str]) -> list[Path]:
-    found: list[Path] = []
-    for path in map(Path, paths):
-        inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
-        if not inside:
-            raise FileError(path, "there are no cases in this folder")
-        found += inside
-    return found
+    return run_cases(args)
