@@ -81,8 +81,9 @@ class Names:
 
     def all_known(self, s: State) -> set[str]:
         """The names of the map, of counters and seats, and everything that a position tells now."""
-        found = {*self.first, *self.rules.seats(), *self.rules.all_places(s)}
-        found.update(texts_in(self.facts(s)))
+        found = {*self.first, *self.rules.seats(), *texts_in(self.facts(s)), *self.rules.landmarks(s)}
+        for place in self.rules.all_places(s):
+            found.update((place, place.partition(".")[0]))  # the farm, and its room farm.2
         return found
 
     def knows(self, s: State, name: str, more: Iterable[str] = ()) -> bool:

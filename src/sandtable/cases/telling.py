@@ -46,9 +46,11 @@ def rows(page: Page, key: str, play: Play) -> list[Page]:
         verb, verbs = row.text("verb"), play.names.verbs()
         if verbs and verb not in verbs:
             raise unknown(row, "verb", verb, "event", verbs)
-        facts = play.names.facts_of(verb)
-        for name in row.names():
-            if facts and name != "verb" and name not in facts:
+        seen = {name for event in play.news() if event.verb == verb for name in event.facts}
+        unseen = [name for name in row.names() if name != "verb" and name not in seen]
+        facts = play.names.facts_of(verb) if unseen else frozenset()
+        for name in unseen:
+            if facts and name not in facts:
                 raise unknown(row, name, name, f"fact of {verb!r}", sorted(facts))
     return found
 

@@ -50,8 +50,10 @@ def events_of(family: str) -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
     for folder in (*SHARED, f"games/{family}"):
         for path in sorted((SOURCE / folder).rglob("*.py")):
-            for verb, names in told_in(ast.parse(path.read_text(encoding="utf-8"))):
-                found[verb] = found.get(verb, frozenset()) | names
+            text = path.read_text(encoding="utf-8")
+            if "tell(" in text or "whisper(" in text:  # most tell nothing, and reading them takes time
+                for verb, names in told_in(ast.parse(text)):
+                    found[verb] = found.get(verb, frozenset()) | names
     return found
 
 

@@ -226,6 +226,10 @@ class Rules(Generic[R]):
         """Every place where a counter can be, on the map or off it; () where the game does not list them."""
         return ()
 
+    def landmarks(self, s: R) -> tuple[str, ...]:
+        """What letters may point at on the map besides places and counters: corners of squares, parts of houses."""
+        return ()
+
     def pool_of(self, side: str) -> str:
         """The place where lost counters of a side wait to return; "" where they do not."""
         return ""

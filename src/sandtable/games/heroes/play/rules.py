@@ -263,5 +263,9 @@ class Heroes(Rules[Battle]):
     def all_places(self, s: Battle) -> tuple[str, ...]:
         return (*s.land.squares.centre, *sorted(OFF_BOARD))
 
+    def landmarks(self, s: Battle) -> tuple[str, ...]:
+        squares = s.land.squares
+        return (*squares.corner_squares, *dict.fromkeys(squares.half_of.values()), *s.land.inside)
+
     def amend(self, s: Battle, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)
