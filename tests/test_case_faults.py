@@ -138,6 +138,10 @@ FAULTS = [
     ("caen", "points = {}", "an empty table expects nothing"),
     ("caen", "facts = {}", "an empty table expects nothing"),
     ("caen", "outcome = {}", "an empty table expects nothing"),
+    ("caen", "dice = {}", "an empty table expects nothing"),
+    ("caen", 'not_offered = [""]', "there is no letter ''"),
+    ("heroes", 'not_offered = ["x"]', "there is no letter 'x'"),
+    ("norway", 'not_offered = ["caumont"]', "there is no letter 'caumont'"),  # of another campaign
 ]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.board.box import Page
 from sandtable.cases.names import meant, unknown
-from sandtable.cases.play import Complaints, Play, difference_text, differences, shown, some_texts
+from sandtable.cases.play import Complaints, Play, difference_text, differences, shown, some_texts, table
 from sandtable.kernel.codec import CodecError, read_step, step_text
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import AnyStep, Choice, Dice, Throw, Word
@@ -172,7 +172,7 @@ def belongs(page: Page, play: Play) -> Complaints:
 def dice(page: Page, play: Play) -> Complaints:
     """`dice = { count = 1, because = [[2, "50-div"]] }`: the throw that is asked for, as declared."""
     told = page.page("dice")
-    for name in told.names():
+    for name in table(page, "dice"):
         if name not in DICE:
             raise told.wrong(name, f"expected one of {', '.join(DICE)}{meant(name, DICE)}")
     thrown = [(key, ask) for key, ask in play.match.pending().items() if isinstance(ask, Throw)]

@@ -188,6 +188,8 @@ def refusal(page: Page) -> Action:
     """`refuse`: what must be refused, with the code and perhaps the rule that says why."""
     told = page.page("refuse")
     expected = Refusal(told.text("code"), told.text("rule", ""))
+    if told.has("rule") and not expected.rule:
+        raise told.wrong("rule", "name the rule, or leave the key out if any will do")
     found = [name for name in REFUSABLE if told.has(name)]
     if len(found) > 1:
         raise told.wrong(found[1], f"one thing is refused at a time; this one has {found[0]} as well")

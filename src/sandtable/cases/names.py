@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from sandtable.board.box import BoxError, Page
-from sandtable.cases.vocabulary import facts_of_event, family_of, rule_ids, words_of
+from sandtable.cases.vocabulary import facts_of_event, home_of, rule_ids, words_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 
@@ -43,7 +43,7 @@ class Names:
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
-        self.family = family_of(rules)
+        self.family, self.campaign = home_of(rules)
         self.local = "/" in rules.scenario or "\\" in rules.scenario  # a campaign in a folder of its author
         self.first: frozenset[str] = frozenset(texts_in(rules.facts(rules.setup())))
 
@@ -91,7 +91,7 @@ class Names:
         known = {*self.all_known(s), *more}
         if is_made_of(name, known):
             return True
-        words = words_of(self.family)
+        words = words_of(self.family, self.campaign)
         return is_made_of(name, known | words) or any(
             name.startswith(word) and is_made_of(name.removeprefix(word), known | words)
             for word in words
@@ -100,13 +100,13 @@ class Names:
 
     def near(self, s: State, name: str, more: Iterable[str] = ()) -> str:
         """The end of a sentence that asks for the nearest name."""
-        return meant(name, more) or meant(name, [*self.all_known(s), *words_of(self.family)])
+        return meant(name, more) or meant(name, [*self.all_known(s), *words_of(self.family, self.campaign)])
 
 
 def is_made_of(name: str, known: set[str] | frozenset[str]) -> bool:
     """Is it one of the names, or are its parts, each a name or a number?"""
     if name in known:
-        return True
+        return bool(name)
     parts = [part for part in BETWEEN.split(name) if part]
     return bool(parts) and all(part in known or part.isdigit() for part in parts)
 

@@ -65,7 +65,13 @@ def difference_text(what: str, expected: object, found: object) -> str:
 
 
 def shown(value: object) -> str:
-    return inline(plain(value)) if value is not None else "nothing"
+    """A value as a file would hold it; fractions and dates, which no game has, as they are."""
+    if value is None:
+        return "nothing"
+    try:
+        return inline(plain(value))
+    except TypeError:
+        return str(value)
 
 
 def plain(value: object) -> object:

@@ -20,12 +20,15 @@ SOURCE: Final = Path(__file__).resolve().parent.parent  # of the whole program
 SHARED: Final = ("kernel", "board")  # what all families tell events with
 WORD: Final = re.compile(r"\+?[A-Za-z0-9][\w.]*(-[\w.]+)*[-+]?")
 RULES: Final = "rule_ids.txt"
+ATTRIBUTES: Final = ("__slots__", "__match_args__", "fields")  # what lists the attributes of a class
 
 
-def family_of(rules: Rules[Any]) -> str:
-    """The folder of `games` that the rules come from; "" for a game that is not the program's own."""
+def home_of(rules: Rules[Any]) -> tuple[str, str]:
+    """The family and the folder in it that the rules come from; ("", "") for a game that is not the program's own."""
     parts = type(rules).__module__.split(".")
-    return parts[2] if parts[:2] == ["sandtable", "games"] and len(parts) > 2 else ""
+    if parts[:2] != ["sandtable", "games"] or len(parts) < 4:
+        return "", ""
+    return parts[2], parts[3]
 
 
 # rules
@@ -88,28 +91,48 @@ def facts_of_event(family: str, verb: str) -> frozenset[str]:
 
 
 @cache
-def words_of(family: str) -> frozenset[str]:
-    """Every word in the rules of a family that may be a letter or an id, and every key of its data."""
-    folder = SOURCE / "games" / family
+def words_of(family: str, campaign: str) -> frozenset[str]:
+    """Every word in the rules that may be a letter or an id, and every key of the data, of one campaign."""
     found: set[str] = set()
-    for path in folder.rglob("*.py"):
-        if "show" not in path.relative_to(folder).with_suffix("").parts:
-            found.update(constants_in(ast.parse(path.read_text(encoding="utf-8"))))
-    for path in folder.rglob("*.toml"):
-        found.update(keys_in(tomllib.loads(path.read_text(encoding="utf-8"))))
+    for path in files_of(family, campaign):
+        text = path.read_text(encoding="utf-8")
+        found.update(constants_in(ast.parse(text)) if path.suffix == ".py" else keys_in(tomllib.loads(text)))
     return frozenset([word for word in found if WORD.fullmatch(word)])
 
 
+def files_of(family: str, campaign: str) -> Iterator[Path]:
+    """The source and data of a family, without what only shows it, and without campaigns but the one that is named."""
+    folder = SOURCE / "games" / family
+    others = [path.parent for path in folder.glob("*/scenario.toml") if path.parent.name != campaign]
+    for path in [*folder.rglob("*.py"), *folder.rglob("*.toml")]:
+        shows = "show" in path.relative_to(folder).with_suffix("").parts
+        if not shows and not any(path.is_relative_to(other) for other in others):
+            yield path
+
+
 def constants_in(tree: ast.AST) -> Iterator[str]:
-    """The texts in a module, but for codes of refusals: a code, a sentence and a rule."""
-    codes = {
-        id(node.elts[0])
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Tuple) and len(node.elts) == 3 and isinstance(node.elts[0], ast.Constant)
-    }
+    """The texts in a module, but for codes of refusals, names of attributes and pieces of sentences."""
+    others: set[int] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in codes:
+        if isinstance(node, ast.Tuple) and len(node.elts) == 3:
+            others.add(id(node.elts[0]))
+        elif isinstance(node, ast.JoinedStr):
+            others.update([id(part) for part in node.values if not is_beginning(part)])
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)) and is_list_of_attributes(node):
+            others.update([id(part) for part in ast.walk(node)])
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in others:
             yield node.value
+
+
+def is_beginning(part: ast.expr) -> bool:
+    """Does it begin names that are made in play, as `bomb-` does?"""
+    return isinstance(part, ast.Constant) and str(part.value).endswith("-")
+
+
+def is_list_of_attributes(node: ast.Assign | ast.AnnAssign) -> bool:
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    return any(isinstance(target, ast.Name) and target.id in ATTRIBUTES for target in targets)
 
 
 def keys_in(value: object) -> Iterator[str]:

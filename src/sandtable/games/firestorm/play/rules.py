@@ -274,6 +274,14 @@ class Firestorm(Rules[Campaign]):
         """Sets a fact that only this campaign has; False if it has none of that name."""
         return False
 
+    @final
+    def whereabouts(self, s: Campaign) -> dict[str, str]:
+        return dict(s.where)
+
+    @final
+    def landmarks(self, s: Campaign) -> tuple[str, ...]:
+        return ()
+
     def all_places(self, s: Campaign) -> tuple[str, ...]:
         """Where troops may be in a position, whichever they are; also on arrows of battles that are over (FS-78)."""
         found = [place for troop in self.data.troops for place in self.places(s, troop)]
