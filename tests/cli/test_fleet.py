@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.board.box import BoxError
 from sandtable.cases import run_text
-from sandtable.expectations import places_of
 from sandtable.games import catalogue
 from sandtable.remote import RemoteError, letters_of
 from tests.cli.conftest import Run
@@ -97,10 +95,10 @@ def test_cases_repeat_letters_too() -> None:
 
 @pytest.mark.parametrize("wrong", ["red: bluecher*0 fire", "red: bluecher*x"])
 def test_a_case_with_a_count_that_means_nothing_names_its_line(wrong: str) -> None:
-    with pytest.raises(BoxError, match="bluecher"):
-        run_text(CASE.replace("red: bluecher*12 stuka*3 fire", wrong))
-    with pytest.raises(BoxError, match="1 to 999 times"):
-        run_text(CASE.replace('draft = ["bluecher*11"]', 'draft = ["bluecher*0"]'))
+    (result,) = run_text(CASE.replace("red: bluecher*12 stuka*3 fire", wrong))
+    assert result.faulty and "bluecher" in result.message
+    (result,) = run_text(CASE.replace('draft = ["bluecher*11"]', 'draft = ["bluecher*0"]'))
+    assert result.faulty and "1 to 999 times" in result.message
 
 
 def test_over_the_wire_a_word_goes_letter_by_letter() -> None:
@@ -110,7 +108,8 @@ def test_over_the_wire_a_word_goes_letter_by_letter() -> None:
         letters_of("rodney*x")
 
 
-def test_units_are_looked_for_like_troops() -> None:
-    facts = {"troops": {"guards": "D-1"}, "units": {"rodney": "B-4"}}
-    assert places_of(facts) == {"guards": "D-1", "rodney": "B-4"}
-    assert places_of({}) == {}
+def test_units_are_looked_for_like_troops(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {"troops": {"guards": "D-1"}, "units": {"rodney": "B-4"}, "turn": 3}
+    rules = catalogue.open_game("fleet")
+    monkeypatch.setattr(type(rules), "facts", lambda rules, s: told)
+    assert rules.whereabouts(rules.setup()) == {"guards": "D-1", "rodney": "B-4"}

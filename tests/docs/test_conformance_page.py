@@ -7,8 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from sandtable.cases import ACTIONS, run_text
-from sandtable.expectations import EXPECTATIONS
+from sandtable.cases import ACTIONS, EXPECTATIONS, run_text
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
@@ -41,6 +40,10 @@ def test_every_key_is_explained() -> None:
 
 def test_the_tables_are_up_to_date(tool: ModuleType) -> None:
     assert tool.page() == PAGE, "run python tools/conformance.py"
+
+
+def test_the_list_of_rules_that_cases_may_cite_is_up_to_date(tool: ModuleType) -> None:
+    assert tool.rule_ids() == tool.IDS.read_text(encoding="utf-8"), "run python tools/conformance.py"
 
 
 def test_no_rule_is_without_case_test_or_reason(tool: ModuleType) -> None:

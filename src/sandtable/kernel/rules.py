@@ -225,6 +225,28 @@ class Rules(Generic[R]):
         """The facts as corrections compare them: a value for each thing, where a position may list things."""
         return self.facts(s)
 
+    def whereabouts(self, s: R) -> dict[str, str]:
+        """Where each counter is, on the map or off it: what a position tells of troops and units by their places."""
+        facts = self.facts(s)
+        found: dict[str, str] = {}
+        for name in ("troops", "units"):
+            told = facts.get(name)
+            if isinstance(told, dict):
+                found.update({id: place for id, place in told.items() if isinstance(place, str)})
+        return found
+
+    def all_places(self, s: R) -> tuple[str, ...]:
+        """Every place where a counter can be, on the map or off it; () where the game does not list them."""
+        return ()
+
+    def landmarks(self, s: R) -> tuple[str, ...]:
+        """What letters may point at on the map besides places and counters: corners of squares, parts of houses."""
+        return ()
+
+    def pool_of(self, side: str) -> str:
+        """The place where lost counters of a side wait to return; "" where they do not."""
+        return ""
+
     def amend(self, s: R, facts: Mapping[str, object]) -> None:
         """Changes what the given facts say and nothing else; `Misplaced` names the fact that cannot be."""
         raise NotImplementedError
