@@ -9,17 +9,15 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
-LAYERS = ("kernel", "board", "games", "players", "studies", "store", "papers", "live", "club", "web")
+LAYERS = ("kernel", "board", "games", "cases", "players", "studies", "store", "papers", "live", "club", "web")
 # Single modules and packages above the layers, and what they may use of the package.
 TOPS = {
     "__init__": ("library",),
     "__main__": (*LAYERS, "cli"),
     "cli": (*LAYERS, "files", "commands", "testing"),
-    "commands": (*LAYERS, "files", "commands", "terminal", "cases"),
+    "commands": (*LAYERS, "files", "commands", "terminal"),
     "files": ("kernel", "board", "games"),
     "library": ("kernel", "board", "games", "players", "studies"),
-    "cases": ("kernel", "board", "games", "expectations"),
-    "expectations": ("kernel", "board", "games"),
     "remote": ("kernel",),
     "terminal": ("kernel", "board", "games", "players", "files", "terminal"),
     "testing": ("kernel", "board", "games", "players", "studies", "testing"),

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sandtable.board import box
-from sandtable.board.box import Page
+from sandtable.board.box import BoxError, Page
 from sandtable.board.paper import Paper, PaperMeeting
-from sandtable.cases import CaseStep
-from sandtable.expectations import Play
+from sandtable.cases import CaseStep, Walk
 from sandtable.games.positions import rules_on, state_on
 from sandtable.kernel.match import Match
 from sandtable.papers import Letterhead, letterhead, pages, pdf
@@ -57,10 +56,12 @@ def played(page: Page) -> Match:
     """The match from its position to the question that waits for the table."""
     position = page.page("position")
     rules = rules_on(position)
-    play = Play(Match(rules, start=state_on(position, rules)))
-    for row in page.rows("step"):
-        CaseStep(row).take(play)
-    return play.match
+    match = Match(rules, start=state_on(position, rules))
+    walk = Walk(match, [CaseStep(row) for row in page.rows("step")])
+    walk.to(len(walk.steps))
+    for failure in walk.failures():
+        raise BoxError(page.file, failure.line, failure.message)
+    return match
 
 
 def met(page: Page, rules: Any) -> PaperMeeting:

@@ -114,10 +114,30 @@ def test_a_folder_of_cases_is_run(run: Run) -> None:
 def test_a_broken_case_names_file_line_and_what_was_expected(run: Run) -> None:
     Path("broken.toml").write_text(CASE.replace("answer", "anser"))
     done = run("case", "broken.toml", "--json")
-    assert done.code == 1 and done.error["file"] == "broken.toml" and done.error["line"] >= 10
+    (told,) = done.json["cases"]
+    assert done.code == 1 and told["faulty"] and told["file"] == "broken.toml" and told["line"] >= 10
     Path("broken.toml").write_text("[[case]\n")
-    assert run("case", "broken.toml").err.startswith("broken.toml:1: this is not TOML")
-    assert run("case", "nowhere.toml").err.startswith("nowhere.toml: there is no such file")
+    assert "FAULTY  broken.toml:1\n        line 1: this is not TOML" in run("case", "broken.toml").out
+    assert "there is no such file" in run("case", "nowhere.toml").out
+
+
+def test_a_faulty_case_or_file_hides_no_other(run: Run) -> None:
+    Path("broken.toml").write_text("[[case]\n")
+    good = CASE.replace("WHERE", "ford")
+    bad = CASE.replace("WHERE", "hill")
+    faulty = CASE.replace("answer", "anser")
+    case = good[good.index("[[case]]") :]
+    others = [
+        text[text.index("[[case]]") :].replace("A troop", name) for name, text in (("B", faulty), ("C", bad))
+    ]
+    Path("march.toml").write_text(good + "".join([*others, case.replace("A troop", "D")]) + "\n[more]\n")
+    done = run("case", "broken.toml", "march.toml", "nowhere.toml", "--json")
+    assert done.code == 1
+    assert (done.json["passed"], done.json["failed"], done.json["faulty"]) == (2, 1, 4)
+    marks = {told["name"]: (told["passed"], told["faulty"]) for told in done.json["cases"] if told["name"]}
+    assert marks["A troop marches"] == marks["D marches"] == (True, False)
+    assert marks["B marches"] == (False, True) and marks["C marches"] == (False, False)
+    assert "2 passed, 1 failed, 4 faulty" in run("case", "broken.toml", "march.toml", "nowhere.toml").out
 
 
 def test_a_folder_of_connectors_is_read_by_its_own_family(run: Run) -> None:

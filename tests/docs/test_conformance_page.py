@@ -7,8 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from sandtable.cases import ACTIONS, run_text
-from sandtable.expectations import EXPECTATIONS
+from sandtable.cases import ACTIONS, EXPECTATIONS, run_text
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")

@@ -41,8 +41,14 @@ def add(commands: Commands) -> None:
         "run cases: positions, dice and answers with what must come of them",
         "case tests/cases/caen/landing.toml",
         "case tests/cases",
+        "case doubt.toml --trace",
+        'case tests/cases/caen/landing.toml --case "A brigade lands"',
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="case files, or folders of them")
+    parser.add_argument("--case", default="", metavar="NAME", help="only this case of a file; a part will do")
+    parser.add_argument(
+        "--trace", action="store_true", help="print each step with its question, letters, dice and events"
+    )
 
 
 # scenario folders
@@ -143,37 +149,6 @@ def loader(folder: Path) -> Any:
 
 
 def case(args: Namespace) -> int:
-    from sandtable.cases import run_file
+    from sandtable.commands.cases import case as run_cases
 
-    results = [(path, result) for path in case_files(args.files) for result in run_file(path)]
-    failed = [result for _, result in results if not result.passed]
-    facts = [
-        {
-            "file": str(path),
-            "line": result.line,
-            "name": result.name,
-            "rules": list(result.rules),
-            "passed": result.passed,
-            "message": result.message,
-        }
-        for path, result in results
-    ]
-    lines = []
-    for path, result in results:
-        mark = "passed" if result.passed else "FAILED"
-        lines.append(f"{mark}  {path}:{result.line}: {result.name} ({', '.join(result.rules)})")
-        if not result.passed:
-            lines += [f"        {line}" for line in str(result.message).splitlines()]
-    total = f"{len(results) - len(failed)} passed, {len(failed)} failed"
-    tell(args, {"cases": facts, "passed": len(results) - len(failed), "failed": len(failed)}, [*lines, total])
-    return 1 if failed else 0
-
-
-def case_files(paths: list[str]) -> list[Path]:
-    found: list[Path] = []
-    for path in map(Path, paths):
-        inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
-        if not inside:
-            raise FileError(path, "there are no cases in this folder")
-        found += inside
-    return found
+    return run_cases(args)

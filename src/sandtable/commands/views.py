@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from sandtable.board.box import BoxError
 from sandtable.commands import report
 from sandtable.commands.inputs import check_seat, whole
-from sandtable.commands.output import strong, tell
+from sandtable.commands.output import UsageError, strong, tell
 from sandtable.commands.parser import Commands, command
 from sandtable.commands.starts import read_start
-from sandtable.files import MatchFile
+from sandtable.files import MatchFile, read_text
+from sandtable.games.positions import page_of
 from sandtable.kernel.match import Match
 from sandtable.kernel.record import Record
+
+if TYPE_CHECKING:
+    from sandtable.cases import Walk
 
 
 def add(commands: Commands) -> None:
@@ -26,6 +31,7 @@ def add(commands: Commands) -> None:
         "show plan.toml",
         "show game.sand --view blue --log 5",
         "show game.sand --board 2",
+        'show doubt.toml --case "A brigade lands" --step 2',
     )
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(
@@ -34,6 +40,9 @@ def add(commands: Commands) -> None:
     board = "only this one of several maps, by number or name; default: all"
     parser.add_argument("--board", default="", metavar="NAME", help=board)
     parser.add_argument("--log", type=whole, default=0, metavar="N", help="the last N events as well")
+    parser.add_argument("--case", default="", metavar="NAME", help="of a file of cases: this one")
+    step = "of a case: after its first N steps, 0 for its position; default: after all"
+    parser.add_argument("--step", type=whole, metavar="N", help=step)
 
     parser = command(
         commands,
@@ -50,24 +59,84 @@ def add(commands: Commands) -> None:
 
 
 def show(args: Namespace) -> int:
-    file = opened(str(args.file))
+    file, at = opened(args)
     check_seat(file.match.rules, args.view)
     table = report.table_of(file.match.rules, report.seen_by(file.match, args.view))
-    facts = match_facts(file, args.view, args.log)
+    facts = {**match_facts(file, args.view, args.log), **at.facts()}
     if table is not None:
         shown = report.chosen_boards(table, args.board)
         facts["boards"] = [{"id": board.id, "name": board.name} for board in shown]
-    tell(args, facts, match_lines(file, args.view, args.log, args.board))
+    tell(args, facts, [*at.lines(), *match_lines(file, args.view, args.log, args.board)])
     return 0
 
 
-def opened(path: str) -> MatchFile:
-    """The match in a file, or the one that would start from the position in it."""
+def opened(args: Namespace) -> tuple[MatchFile, CaseAt]:
+    """The match in a file, the one that would start from the position in it, or a case in it after some steps."""
+    path = str(args.file)
+    if path.endswith(".toml") and is_case_file(path):
+        return opened_case(path, args.case, args.step)
+    if args.case or args.step is not None:
+        raise UsageError(f"--case and --step are for files of cases; {path} is none")
     if not path.endswith(".toml"):
-        return MatchFile.open(path)
+        return MatchFile.open(path), CaseAt()
     rules, s = read_start(path)
-    record = Record(rules.id, rules.scenario, rules.version, rules.options)
-    return MatchFile(Path(path), record, Match(rules, start=s), "")
+    return file_of(path, Match(rules, start=s)), CaseAt()
+
+
+def is_case_file(path: str) -> bool:
+    """Does the file list cases? What is no TOML is none; whoever reads it next says why."""
+    try:
+        return isinstance(page_of(read_text(Path(path)), path).values.get("case"), list)
+    except BoxError:
+        return False
+
+
+def opened_case(path: str, name: str, step: int | None) -> tuple[MatchFile, CaseAt]:
+    from sandtable.cases import Faulty, open_case
+    from sandtable.commands.cases import chosen
+
+    cases = chosen(Path(path), name)
+    if len(cases) != 1:
+        listed = "".join([f"\n  {case.name}" for case in cases])
+        raise UsageError(f"{path} has {len(cases)} cases: name one with --case{listed}")
+    case = cases[0]
+    if isinstance(case, Faulty):
+        raise case.error
+    walk = open_case(case)
+    if step is not None and step > len(walk.steps):
+        raise UsageError(f"the case has {len(walk.steps)} steps, not {step}")
+    walk.to(len(walk.steps) if step is None else step)
+    return file_of(path, walk.match), CaseAt(case.name, walk)
+
+
+def file_of(path: str, match: Match) -> MatchFile:
+    rules = match.rules
+    return MatchFile(Path(path), Record(rules.id, rules.scenario, rules.version, rules.options), match, "")
+
+
+class CaseAt:
+    """Where in a case the match stands that is shown; without a walk it is no case."""
+
+    def __init__(self, name: str = "", walk: Walk | None = None) -> None:
+        self.name = name
+        self.walk = walk
+
+    def facts(self) -> dict[str, object]:
+        if self.walk is None:
+            return {}
+        failed = [{"line": failure.line, "message": failure.message} for failure in self.walk.failures()]
+        return {
+            "case": self.name,
+            "step": len(self.walk.taken),
+            "steps": len(self.walk.steps),
+            "failures": failed,
+        }
+
+    def lines(self) -> list[str]:
+        if self.walk is None:
+            return []
+        place = f"{self.name}: after step {len(self.walk.taken)} of {len(self.walk.steps)}"
+        return [place, *[f"  line {each.line}: {each.message}" for each in self.walk.failures()]]
 
 
 def match_facts(file: MatchFile, seat: str, last: int) -> dict[str, object]:

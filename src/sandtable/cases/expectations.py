@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
-from sandtable.board.box import Page
+from sandtable.board.box import Page, Trail
 from sandtable.board.toml import inline, is_rows
 from sandtable.kernel.codec import step_text
 from sandtable.kernel.match import Match
@@ -14,7 +14,7 @@ from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Dice, Throw, Word
 from sandtable.kernel.words import spelled
 
-Complaints: TypeAlias = Iterator[str]
+Complaints: TypeAlias = Iterator[tuple[Trail, str]]  # keys under `expect`, and what is wrong
 
 
 class Play:
@@ -73,7 +73,7 @@ def control(page: Page, play: Play) -> Complaints:
         if area not in holders:
             raise page.page("control").wrong(area, "there is no such area")
         if holders[area] != side:
-            yield difference_text(f"control of {area}", side, holders[area])
+            yield ("control", area), difference_text(f"control of {area}", side, holders[area])
 
 
 def holders_of(facts: Mapping[str, object]) -> dict[str, object]:
@@ -96,7 +96,7 @@ def troops(page: Page, play: Play) -> Complaints:
         if troop not in places:
             raise page.page("troops").wrong(troop, "there is no such troop")
         if places[troop] != place:
-            yield difference_text(f"troop {troop}", place, places[troop])
+            yield ("troops", troop), difference_text(f"troop {troop}", place, places[troop])
 
 
 def places_of(facts: Mapping[str, object]) -> Mapping[str, object]:
@@ -112,20 +112,20 @@ def place(page: Page, play: Play) -> Complaints:
     """`place = { A5 = [], captured = ["27-bde"] }`: exactly who is there."""
     shelf = page.page("place")
     for name in shelf.names():
-        yield from all_in(name, shelf.texts(name), play)
+        yield from all_in(("place", name), name, shelf.texts(name), play)
 
 
 def pool(page: Page, play: Play) -> Complaints:
     """`pool = { allies = ["8-bde"] }`: exactly who waits in a side's pool."""
     shelf = page.page("pool")
     for side in shelf.names():
-        yield from all_in(f"{side}-pool", shelf.texts(side), play)
+        yield from all_in(("pool", side), f"{side}-pool", shelf.texts(side), play)
 
 
-def all_in(name: str, expected: tuple[str, ...], play: Play) -> Complaints:
+def all_in(trail: Trail, name: str, expected: tuple[str, ...], play: Play) -> Complaints:
     found = [troop for troop, place in places_of(play.facts()).items() if place == name]
     if sorted(found) != sorted(expected):
-        yield difference_text(f"troops in {name}", expected, found)
+        yield trail, difference_text(f"troops in {name}", expected, found)
 
 
 def points(page: Page, play: Play) -> Complaints:
@@ -135,26 +135,29 @@ def points(page: Page, play: Play) -> Complaints:
         if side not in standing:
             raise page.page("points").wrong(side, f"points are counted for {', '.join(standing) or 'nobody'}")
         if standing[side] != expected:
-            yield difference_text(f"points of {side}", expected, standing[side])
+            yield ("points", side), difference_text(f"points of {side}", expected, standing[side])
 
 
 def facts(page: Page, play: Play) -> Complaints:
     """`facts.battle.3.result = "held"`: any fact of a position; an empty table means that there is none."""
-    yield from differences("", table(page, "facts"), play.facts())
+    yield from differences(("facts",), "", table(page, "facts"), play.facts())
 
 
-def differences(path: str, expected: Mapping[str, object], found: Mapping[str, object]) -> Complaints:
+def differences(
+    trail: Trail, path: str, expected: Mapping[str, object], found: Mapping[str, object]
+) -> Complaints:
     """Lists the differences; expected tables, also in lists, need not name everything that is found."""
     for name, value in expected.items():
         where = f"{path}.{name}".lstrip(".")
         other = plain(found.get(name))
         if isinstance(value, Mapping) and value and isinstance(other, Mapping):
-            yield from differences(where, value, other)
+            yield from differences((*trail, name), where, value, other)
         elif is_rows(value) and is_rows(other) and len(value) == len(other):
             rows = {f"[{number}]": row for number, row in enumerate(value, 1)}
-            yield from differences(where, rows, {f"[{number}]": row for number, row in enumerate(other, 1)})
+            there = {f"[{number}]": row for number, row in enumerate(other, 1)}
+            yield from differences((*trail, name), where, rows, there)
         elif other != value:
-            yield difference_text(where, value, other)
+            yield (*trail, name), difference_text(where, value, other)
 
 
 def outcome(page: Page, play: Play) -> Complaints:
@@ -163,7 +166,7 @@ def outcome(page: Page, play: Play) -> Complaints:
     told = {"name": found.name, "winner": found.winner, "scores": found.scores} if found else {"name": ""}
     value = page.values["outcome"]
     expected = table(page, "outcome") if isinstance(value, dict) else {"name": page.text("outcome")}
-    yield from differences("outcome", expected, told)
+    yield from differences(("outcome",), "outcome", expected, told)
 
 
 def briefing(page: Page, play: Play) -> Complaints:
@@ -175,7 +178,7 @@ def briefing(page: Page, play: Play) -> Complaints:
         raise page.wrong("briefing", f"{play.match.rules.id} has no tabletop battles")
     expected = {name: value for name, value in told.values.items() if name != "battle"}
     found = skin.briefer().brief(s, s.battle(told.whole("battle")))
-    yield from differences("briefing", expected, found.as_dict())
+    yield from differences(("briefing",), "briefing", expected, found.as_dict())
 
 
 # what is asked
@@ -192,7 +195,7 @@ def asked(page: Page, play: Play) -> Complaints:
         if text in expected:
             found[number] = text
     if sorted(found) != sorted(expected):
-        yield difference_text("asked", expected, found)
+        yield ("asked",), difference_text("asked", expected, found)
 
 
 def breadcrumb(page: Page, play: Play) -> Complaints:
@@ -201,7 +204,7 @@ def breadcrumb(page: Page, play: Play) -> Complaints:
     expected = page.texts("breadcrumb")
     rest = iter(trail)
     if not all(any(is_step(step, name) for step in rest) for name in expected):
-        yield difference_text("breadcrumb", expected, [step_text(step) for step in trail])
+        yield ("breadcrumb",), difference_text("breadcrumb", expected, [step_text(step) for step in trail])
 
 
 def is_step(step: AnyStep, name: str) -> bool:
@@ -213,7 +216,7 @@ def offered(page: Page, play: Play) -> Complaints:
     letters, fault = next_letters(page, play)
     missing = [letter for letter in page.texts("offered") if letter not in letters]
     if fault or missing:
-        yield fault or difference_text("offered", missing, letters)
+        yield ("offered",), fault or difference_text("offered", missing, letters)
 
 
 def not_offered(page: Page, play: Play) -> Complaints:
@@ -221,14 +224,14 @@ def not_offered(page: Page, play: Play) -> Complaints:
     letters, fault = next_letters(page, play)
     wrong = [letter for letter in page.texts("not_offered") if letter in letters]
     if fault or wrong:
-        yield fault or f"offered, but should not be: {shown(wrong)}"
+        yield ("not_offered",), fault or f"offered, but should not be: {shown(wrong)}"
 
 
 def letters(page: Page, play: Play) -> Complaints:
     """`letters = ["use", "forfeit"]`: the letters that are possible, all of them."""
     found, fault = next_letters(page, play)
     if fault or sorted(found) != sorted(page.texts("letters")):
-        yield fault or difference_text("letters", page.texts("letters"), found)
+        yield ("letters",), fault or difference_text("letters", page.texts("letters"), found)
 
 
 def next_letters(page: Page, play: Play) -> tuple[list[str], str]:
@@ -270,14 +273,14 @@ def dice(page: Page, play: Play) -> Complaints:
     told = page.page("dice")
     thrown = [(key, ask) for key, ask in play.match.pending().items() if isinstance(ask, Throw)]
     if not thrown:
-        yield f"dice: expected a throw; asked is {shown(list(play.match.pending()))}"
+        yield ("dice",), f"dice: expected a throw; asked is {shown(list(play.match.pending()))}"
         return
     key, ask = thrown[0]
     found = dice_facts(key, ask.dice(play.match.state))
     for name in told.names():
         if name not in found:
             raise told.wrong(name, f"expected one of {', '.join(found)}")
-    yield from differences("dice", told.values, found)
+    yield from differences(("dice",), "dice", told.values, found)
 
 
 def dice_facts(seat: str, declared: Dice) -> dict[str, object]:
@@ -297,25 +300,25 @@ def dice_facts(seat: str, declared: Dice) -> dict[str, object]:
 def told(page: Page, play: Play) -> Complaints:
     """`told = [{ verb = "taken", area = "B5" }]`: events told since the last expectation, in this order."""
     rest = iter(play.news())
-    for row in page.rows("told"):
+    for number, row in enumerate(page.rows("told"), 1):
         if not any(is_event(event, row) for event in rest):
             found = "; ".join([repr(event) for event in play.news()])
-            yield f"told: expected {shown(row.values)}; found {found or 'nothing'}"
+            yield ("told", f"[{number}]"), f"told: expected {shown(row.values)}; found {found or 'nothing'}"
             return
 
 
 def not_told(page: Page, play: Play) -> Complaints:
     """`not_told = [{ verb = "captured" }]`: no such event was told since the last expectation."""
-    for row in page.rows("not_told"):
+    for number, row in enumerate(page.rows("not_told"), 1):
         for event in play.news():
             if is_event(event, row):
-                yield f"told, but should not be: {event!r}"
+                yield ("not_told", f"[{number}]"), f"told, but should not be: {event!r}"
 
 
 def is_event(event: Event, row: Page) -> bool:
     verb = row.text("verb")
     expected = {name: value for name, value in row.values.items() if name != "verb"}
-    return event.verb == verb and not list(differences("", expected, event.facts))
+    return event.verb == verb and not list(differences((), "", expected, event.facts))
 
 
 EXPECTATIONS: Final[dict[str, Callable[[Page, Play], Complaints]]] = {

@@ -1,0 +1,140 @@
+"""Reads case files: cases with their positions and steps. A fault in the file is a `BoxError` with line and key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from sandtable.board import box
+from sandtable.board.box import BoxError, Page, Trail
+from sandtable.cases.deeds import ACTIONS, Action
+from sandtable.cases.expectations import EXPECTATIONS, Play
+from sandtable.games.positions import page_of, rules_on, state_on
+from sandtable.kernel.match import Match
+
+
+class Faulty:
+    """A case that cannot be read, and why."""
+
+    def __init__(self, name: str, error: BoxError) -> None:
+        self.name = name
+        self.error = error
+
+
+def cases_of(page: Page) -> tuple[list[Case | Faulty], list[BoxError]]:
+    """Reads the cases of a file without running them, and gives the faults of the file around them."""
+    base = table(page, "position") if page.has("position") else {}
+    cases = [read_case(row, base) for row in page.rows("case")]
+    around = Page(page.source, page.path, page.values)  # each case is finished on its own
+    around.has("position"), around.has("case")
+    try:
+        around.finish()
+    except BoxError as error:
+        return cases, [error]
+    return cases, []
+
+
+def read_case(page: Page, base: Mapping[str, object]) -> Case | Faulty:
+    try:
+        case = Case(page, base)
+        page.finish()
+    except BoxError as error:
+        name = page.values.get("name")
+        return Faulty(name if isinstance(name, str) else "", error)
+    return case
+
+
+class Case:
+    """One case of a file; `base` is the position that the cases of the file have in common."""
+
+    def __init__(self, page: Page, base: Mapping[str, object]) -> None:
+        self.page = page
+        self.name = page.text("name")
+        self.rules = page.texts("rules")
+        page.text("why", "")  # for readers
+        self.position = read_position_of(page, base)
+        self.steps = [CaseStep(row) for row in page.rows("step")]
+        if not self.steps:
+            raise page.wrong("step", "a case without steps cannot fail")
+
+    @property
+    def file(self) -> str:
+        return self.page.file
+
+    @property
+    def line(self) -> int:
+        return self.page.source.line(self.page.path)
+
+    def start(self) -> Match:
+        """A match that stands at the case's position."""
+        rules = rules_on(self.position)
+        return Match(rules, start=state_on(self.position, rules))
+
+
+# positions
+
+
+def read_position_of(page: Page, base: Mapping[str, object]) -> Page:
+    """Reads a position: a table (merged into the file's own one), a text, or the name of a file beside this one."""
+    if not page.has("position"):
+        return Page(page.source, ("position",), dict(base)) if base else page.page("position")
+    value = page.values["position"]
+    if isinstance(value, str):
+        return page_in(page, value)
+    own = table(page, "position")
+    if list(own) == ["file"]:
+        folder = Path(page.file).parent
+        return box.read(str(folder), page.page("position").text("file"))
+    return Page(page.source, (*page.path, "position"), merged(base, own))
+
+
+def page_in(page: Page, text: str) -> Page:
+    try:
+        return page_of(text, f"{page.file} (position in line {page.source.line((*page.path, 'position'))})")
+    except BoxError as error:
+        raise page.wrong("position", str(error)) from None
+
+
+def merged(base: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
+    """Puts the case's own facts into the base, table by table."""
+    both = dict(base)
+    for name, value in own.items():
+        old = both.get(name)
+        both[name] = merged(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+    return both
+
+
+def table(page: Page, key: str) -> Mapping[str, object]:
+    value = page.values[key]
+    if not isinstance(value, dict):
+        raise page.wrong(key, "expected a table")
+    return value
+
+
+# steps
+
+
+class CaseStep:
+    """One step of a case: an action, an expectation, or an action and then an expectation."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        actions = [name for name in ACTIONS if page.has(name)]
+        if len(actions) > 1:
+            raise page.wrong(actions[1], f"a step does one thing; this one has {actions[0]} as well")
+        self.expect = page.page("expect") if page.has("expect") else None
+        if not actions and self.expect is None:
+            raise page.wrong("", f"expected one of {', '.join(ACTIONS)}, expect")
+        self.action: Action | None = ACTIONS[actions[0]](page) if actions else None
+        if self.expect is not None and not [name for name in EXPECTATIONS if self.expect.has(name)]:
+            raise page.wrong("expect", f"expected some of {', '.join(EXPECTATIONS)}")
+
+    @property
+    def line(self) -> int:
+        return self.page.source.line(self.page.path)
+
+    def complaints(self, play: Play) -> Iterator[tuple[Trail, str]]:
+        """Lists what is not as the step expects it, each with the keys under `expect` that say otherwise."""
+        if self.expect is not None:
+            for name in self.expect.names():
+                yield from EXPECTATIONS[name](self.expect, play)

@@ -1,0 +1,183 @@
+"""Walks through a case step by step: the runner, the trace, `show --case` and the web all look at a case through it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.board.box import BoxError
+from sandtable.cases.deeds import Deed, Refusal
+from sandtable.cases.expectations import Play
+from sandtable.cases.reading import Case, CaseStep
+from sandtable.kernel.codec import encode, step_text
+from sandtable.kernel.engine import pending
+from sandtable.kernel.match import Match
+from sandtable.kernel.rules import Refused, Rules
+from sandtable.kernel.state import Event, State
+from sandtable.kernel.steps import Choice, Dice, Throw
+
+
+class Failure:
+    """What went wrong in a step, and the line of the file that says so.
+
+    A fault is a mistake of the file: it names what there is not, or expects what could never fail.
+    """
+
+    def __init__(self, line: int, message: str, fault: bool = False) -> None:
+        self.line = line
+        self.message = message
+        self.fault = fault
+
+    def __repr__(self) -> str:
+        return f"line {self.line}: {self.message}"
+
+
+class Question:
+    """A question as it is asked at some moment: its key, its step, and the letters or the dice it waits for."""
+
+    def __init__(self, rules: Rules[Any], s: State, key: str, ask: Choice[Any] | Throw[Any]) -> None:
+        self.key = key
+        self.step = step_text(ask)  # "PlaceArrow(11)", as `expect.asked` spells it
+        self.sentence = rules.skin().question(s, ask)
+        self.dice: Dice | None = ask.dice(s) if isinstance(ask, Throw) else None
+        self.letters: list[str] = (
+            ask.letters(rules.view(s, ask.seat(s)), ()) if isinstance(ask, Choice) else []
+        )
+
+
+class Done:
+    """One deed of a step as it went: the state before it, what was told, and the refusal if it met one."""
+
+    def __init__(self, deed: Deed, rules: Rules[Any], before: State) -> None:
+        self.deed = deed
+        self.rules = rules
+        self.before = before
+        self.events: list[Event] = []
+        self.refused: Refused | None = None
+
+    def questions(self) -> list[Question]:
+        """What was asked when the deed was done."""
+        return questions_of(self.rules, self.before)
+
+
+class Taken:
+    """A step as it went: what was done, how things stood after it, and what failed."""
+
+    def __init__(self, number: int, step: CaseStep) -> None:
+        self.number = number  # counted from 1
+        self.step = step
+        self.done: list[Done] = []
+        self.failures: list[Failure] = []
+        self.after: State | None = None  # None until the step was taken
+
+    @property
+    def line(self) -> int:
+        return self.step.line
+
+    @property
+    def passed(self) -> bool:
+        return not self.failures
+
+
+class Walk:
+    """A case being walked, one step at a time.
+
+        walk = open_case(case)          # at the case's position; a fault of the position is a `BoxError`
+        walk.match                      # as it stands now, to be shown like any other
+        walk.questions()                # who is asked what now, with letters or dice
+        while walk.more():
+            taken = walk.take()         # does what the next step says, then looks at what it expects
+            taken.done                  # each deed with its questions, its events and its refusal
+            taken.failures              # what went wrong, each with its line; empty if all is as expected
+        walk.to(3)                      # or: take steps until 3 of them are taken
+
+    After an expectation that is not met the walk goes on. After a deed that could not be done, or a fault of the file,
+    nothing more can be taken: what follows would be about another position.
+    """
+
+    def __init__(self, match: Match, steps: list[CaseStep]) -> None:
+        self.match = match
+        self.steps = steps
+        self.taken: list[Taken] = []
+        self.stuck = False  # could a deed not be done?
+        self.play = Play(match)
+
+    def more(self) -> bool:
+        """Is there a step that can be taken?"""
+        return not self.stuck and len(self.taken) < len(self.steps)
+
+    def questions(self) -> list[Question]:
+        return questions_of(self.match.rules, self.match.state)
+
+    def failures(self) -> list[Failure]:
+        return [failure for taken in self.taken for failure in taken.failures]
+
+    def to(self, number: int) -> None:
+        """Takes steps until so many are taken, or no more can be."""
+        while len(self.taken) < number and self.more():
+            self.take()
+
+    def take(self) -> Taken:
+        """Takes the next step: does what it says, then looks at what it expects."""
+        step = self.steps[len(self.taken)]
+        taken = Taken(len(self.taken) + 1, step)
+        self.taken.append(taken)
+        if step.action is not None:
+            for deed in step.action.deeds:
+                if not self.stuck:
+                    self.do(taken, deed, step.action.refusal)
+        if not self.stuck:
+            self.look(taken)
+        taken.after = self.match.state.clone()
+        return taken
+
+    def do(self, taken: Taken, deed: Deed, refusal: Refusal | None) -> None:
+        """Does one deed of a step and notes what came of it."""
+        done = Done(deed, self.match.rules, self.match.state.clone())
+        taken.done.append(done)
+        self.play.act()
+        try:
+            done.events = deed.do(self.match)
+        except Refused as refused:
+            done.refused = refused
+        failure = fault_of(done, refusal, self.match.state)
+        if failure:
+            self.stuck = True
+            taken.failures.append(Failure(deed.line, failure))
+
+    def look(self, taken: Taken) -> None:
+        """Looks at everything that the step expects."""
+        expect = taken.step.expect
+        if expect is None:
+            return
+        try:
+            for trail, message in taken.step.complaints(self.play):
+                line = expect.source.line((*expect.path, *trail))
+                taken.failures.append(Failure(line, message))
+        except BoxError as error:
+            self.stuck = True
+            taken.failures.append(Failure(error.line, error.message, fault=True))
+        self.play.checked()
+
+
+def open_case(case: Case) -> Walk:
+    """Opens a case to be walked; `BoxError` if its position cannot be."""
+    return Walk(case.start(), case.steps)
+
+
+def fault_of(done: Done, refusal: Refusal | None, after: State) -> str:
+    """Says what was wrong with a deed: refused where it should not be, or the other way round; "" if nothing."""
+    refused = done.refused
+    if refusal is None:
+        return f"{done.deed.said()}: refused: {refused}" if refused is not None else ""
+    if refused is None:
+        return f"expected refusal {refusal.code}; it was accepted"
+    if not refusal.fits(refused):
+        return f"expected refusal {refusal}; found {refused}"
+    if encode(after) != encode(done.before):
+        return "the refused answer changed the state"
+    return ""
+
+
+def questions_of(rules: Rules[Any], s: State) -> list[Question]:
+    """Who is asked what in a state, with letters or dice."""
+    return [Question(rules, s, key, ask) for key, ask in pending(s).items()]
