@@ -86,19 +86,23 @@ UNMET = [
     ("points = { allies = 110 }", "points of allies: expected 110; found 120"),
     ("facts = { turn = 2 }", "turn: expected 2; found 3"),
     ("facts = { troops = {} }", "troops: expected {}; found {"),
-    ("facts = { tern = 2 }", "tern: expected 2; found nothing"),
+    ("facts = { battle.11.result = 'held' }", 'battle.11: expected { result = "held" }; found nothing'),
+    ("facts = { over = 0 }", "over: expected 0; found false"),
     ('outcome = "draw"', 'outcome.name: expected "draw"; found ""'),
-    ('asked = "germans: PlaceArrow"', 'expected ["germans: PlaceArrow"]; found ["allies: PlaceArrow"]'),
+    ('asked = "germans: PlaceArrow"', 'expected ["germans: PlaceArrow"]; found ["allies: PlaceArrow(11)"]'),
     ('asked = "allies: PlaceArrow(12)"', "PlaceArrow(12)"),
-    ("asked = []", 'expected []; found ["allies: PlaceArrow"]'),
+    ("asked = []", 'expected []; found ["allies: PlaceArrow(11)"]'),
     ('breadcrumb = ["Turn(2)", "Battle"]', "breadcrumb: expected"),
     ('breadcrumb = ["Battle", "Turn(3)", "PlaceArrow"]', "breadcrumb: expected"),
     ('offered = ["A2>B2", "A2>A3"]', 'offered: expected ["A2>A3"]; found ["A2>A1"'),
     ('not_offered = ["A2>B2"]', 'offered, but should not be: ["A2>B2"]'),
     ('letters = ["A2>B2"]', 'letters: expected ["A2>B2"]; found'),
-    ('letters = []\nexpect.seat = "germans"', 'expected one question to germans; asked is ["allies"]'),
+    (
+        'letters = []\nexpect.seat = "germans"',
+        "expected one question to germans; asked is allies: PlaceArrow(11)",
+    ),
     ('not_offered = ["x"]\nexpect.draft = ["A2>A3"]', 'letters after []: expected "A2>A3"'),
-    ("dice = { count = 1 }", "dice: expected a throw"),
+    ("dice = { count = 1 }", "dice: expected a throw; asked is allies: PlaceArrow(11)"),
     ('told = [{ verb = "taken" }]', 'told: expected { verb = "taken" }; found nothing'),
 ]
 
@@ -127,7 +131,7 @@ def test_an_expectation_that_is_not_met_says_what_was_found(expectation: str, se
         ("dice = { count = 2 }", "dice.count: expected 2; found 1"),
         ("dice = { needs = 6 }", "dice.needs: expected 6; found 0"),
         ("dice = { because = [] }", 'dice.because: expected []; found [[1, "50-div"]]'),
-        ('not_offered = ["A2>B2"]', "expected one question"),
+        ('not_offered = ["A2>B2"]', "asked is allies: AttackDie(11) throws 1d6, +1 50-div"),
         ('told = [{ verb = "arrow", into = "B2" }, { verb = "committed", troops = ["50-div"] }]', ""),
         ('told = [{ verb = "committed" }, { verb = "arrow" }]', 'expected { verb = "arrow" }; found arrow'),
         ('told = [{ verb = "arrow", into = "B3" }]', "expected"),
@@ -154,9 +158,11 @@ def test_a_refusal_names_its_code() -> None:
     refuse = '[[case.step]]\nrefuse = { seat = "allies", word = ["A2>C1"], code = "CODE", rule = "RULE" }\n'
     text = f'{POSITION}\n[[case]]\nname = "x"\nrules = []\n{refuse}'
     assert run_one(text.replace("CODE", "not-adjacent").replace("RULE", "FS-30")).passed
-    assert "expected refusal full" in run_one(text.replace("CODE", "full")).message
+    ruled = text.replace("RULE", "FS-30")
+    assert "expected refusal full FS-30; found" in run_one(ruled.replace("CODE", "full")).message
     assert "FS-31" in run_one(text.replace("CODE", "not-adjacent").replace("RULE", "FS-31")).message
-    assert run_one(text.replace("A2>C1", "A2>B2")).message == "expected refusal CODE; it was accepted"
+    accepted = run_one(ruled.replace("A2>C1", "A2>B2"))
+    assert accepted.message == "expected refusal CODE FS-30; it was accepted"
 
 
 def test_an_answer_that_is_refused_fails_the_case() -> None:
@@ -204,8 +210,8 @@ def test_a_position_may_be_a_text_or_a_file(tmp_path: Path) -> None:
         (f'{POSITION}\n{FIGHT}[[case.step]]\nanswer = "A2>B2"\n', 17, "expected a seat and a word"),
         (f"{POSITION}\n{FIGHT}[[case.step]]\ndice = ['x']\n", 17, "expected a whole number"),
         (f"{POSITION}\n{FIGHT}[[case.step]]\nrefuse = {{ dice = [7] }}\n", 17, "code: missing"),
-        (f"{POSITION}\n{FIGHT}expect.control = {{ Z9 = 'allies' }}\n", 16, "no such area"),
-        (f"{POSITION}\n{FIGHT}expect.troops = {{ 51-div = 'A2' }}\n", 16, "no such troop"),
+        (f"{POSITION}\n{FIGHT}expect.control = {{ Z9 = 'allies' }}\n", 16, "there is no area 'Z9'"),
+        (f"{POSITION}\n{FIGHT}expect.troops = {{ 51-div = 'A2' }}\n", 16, "did you mean `50-div`?"),
         (
             f"{POSITION}\n{FIGHT}expect.points = {{ french = 1 }}\n",
             16,

@@ -1,4 +1,4 @@
-"""Makes the table of docs/conformance.md: which rule is covered by which case or test.
+"""Makes the table of docs/conformance.md: which rule is covered by which case or test; and the list of all rules.
 
 python tools/conformance.py           writes it
 python tools/conformance.py --check   says whether it is up to date
@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "conformance.md"
+IDS = ROOT / "src" / "sandtable" / "cases" / "rule_ids.txt"  # by which cases know a rule that there is not
 RULES = ROOT / "docs" / "rules"
 CATALOGUES = {  # the project's catalogues of rules, with the beginning of their IDs
     "firestorm.md": "FS",
@@ -31,6 +32,11 @@ END = "<!-- end of what is made by tools/conformance.py -->"
 ID = rf"(?:{'|'.join(CATALOGUES.values())})-[A-Z]?\d+[a-z]?"
 DEFINED = re.compile(rf"^\s*(?:[-*]\s+|\|\s*)\**({ID})\b")
 CITED = re.compile(rf"\b{ID}\b")
+OTHERS = ("R", "RW", "W", "WE")  # rulings, reaction windows and worked examples within the catalogues
+LISTED = re.compile(
+    rf"^\s*(?:[-*]\s+|\|\s*)\**((?:{'|'.join([*CATALOGUES.values(), *OTHERS])})-[A-Z]?\d+[a-z]?)\b"
+)
+TAUGHT = re.compile(r"\bSK-\d+\b")
 # Tests that speak of rules without testing them.
 ASIDE = ("docs/test_conformance_page.py", "test_cases.py", "games/test_positions.py")
 
@@ -111,6 +117,26 @@ def tables() -> str:
     return "\n".join([*lines, ""])
 
 
+def rule_ids() -> str:
+    """All rules, rulings and worked examples that a case may cite, a line for each beginning of their ids."""
+    lines = [line for path in sorted(RULES.glob("*.md")) for line in path.read_text("utf-8").splitlines()]
+    found = {match[1]: None for match in map(LISTED.match, lines) if match}
+    taught = sorted((ROOT / "src/sandtable/games/skirmish").glob("*.py"))  # its rules stand in its source
+    found.update(dict.fromkeys([id for path in taught for id in TAUGHT.findall(path.read_text("utf-8"))]))
+    by: dict[str, list[str]] = {}
+    for id in found:
+        beginning, _, number = id.partition("-")
+        by.setdefault(beginning, []).append(number)
+    return "".join([f"{name}: {' '.join(sorted(by[name], key=in_order))}\n" for name in sorted(by)])
+
+
+def in_order(number: str) -> tuple[str, int, str]:
+    """Sorts R2 before R10, and 10 before 10a."""
+    match = re.fullmatch(r"([A-Z]*)(\d+)([a-z]?)", number)
+    assert match is not None
+    return match[1], int(match[2]), match[3]
+
+
 def page() -> str:
     """The whole page as it should be."""
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
@@ -121,12 +147,13 @@ def page() -> str:
 def main(arguments: list[str]) -> int:
     new = page()
     if arguments == ["--check"]:
-        fresh = new == PAGE.read_text(encoding="utf-8")
+        fresh = new == PAGE.read_text(encoding="utf-8") and rule_ids() == IDS.read_text(encoding="utf-8")
         print(
             "up to date" if fresh else "docs/conformance.md is out of date: run python tools/conformance.py"
         )
         return 0 if fresh else 1
     PAGE.write_text(new, encoding="utf-8")
+    IDS.write_text(rule_ids(), encoding="utf-8")
     print(f"wrote {PAGE.relative_to(ROOT)}")
     return 0
 

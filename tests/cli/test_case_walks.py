@@ -17,7 +17,7 @@ rules = ["SK-2"]
 answer = ["blue: bridge", "red: mill"]
 expect.told = [{ verb = "hid", troop = "rangers" }]
 [[case.step]]
-refuse = { answer = "blue: guards moon", code = "not-offered" }
+refuse = { answer = "blue: guards farm", code = "no-road" }
 
 [[case]]
 name = "A wrong hope"
@@ -27,7 +27,7 @@ answer = "blue: bridge"
 expect.asked = []
 expect.troops = { rangers = "mill" }
 [[case.step]]
-answer = ["red: mill", "red: moon"]
+answer = ["red: mill", "red: guards"]
 [[case.step]]
 expect.asked = []
 """
@@ -44,7 +44,7 @@ def test_a_trace_prints_each_step_with_question_letters_and_events(run: Run) -> 
     assert 'blue: HideReserve("blue"): Where do the rangers hide?\n      letters hill mill' in out
     assert "    > blue: bridge\n" in out
     assert "hid troop=rangers: The rangers slip away into hiding." in out
-    assert "    > blue: guards moon\n      refused: " in out
+    assert "    > blue: guards farm\n      refused: " in out
     assert "  at the end\n    blue: March" in out
     assert "A wrong hope" not in out
 
@@ -64,7 +64,7 @@ def test_a_trace_goes_on_after_an_expectation_but_not_after_a_refusal(run: Run) 
     assert done.code == 1
     assert "expected asked, troops: NOT MET\n      line 18: asked: expected []; found" in done.out
     assert "      line 19: troop rangers" in done.out
-    assert "line 21: red: moon: refused: " in done.out
+    assert "line 21: red: guards: refused: " in done.out
     assert "1 more steps could not be taken" in done.out
     told = run("case", "hide.toml", "--trace", "--json").json["cases"]
     assert [len(case["steps"]) for case in told] == [2, 2] and told[1]["left"] == [22]

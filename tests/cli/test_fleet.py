@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from sandtable.cases import run_text
-from sandtable.cases.expectations import places_of
 from sandtable.games import catalogue
 from sandtable.remote import RemoteError, letters_of
 from tests.cli.conftest import Run
@@ -109,7 +108,8 @@ def test_over_the_wire_a_word_goes_letter_by_letter() -> None:
         letters_of("rodney*x")
 
 
-def test_units_are_looked_for_like_troops() -> None:
-    facts = {"troops": {"guards": "D-1"}, "units": {"rodney": "B-4"}}
-    assert places_of(facts) == {"guards": "D-1", "rodney": "B-4"}
-    assert places_of({}) == {}
+def test_units_are_looked_for_like_troops(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {"troops": {"guards": "D-1"}, "units": {"rodney": "B-4"}, "turn": 3}
+    rules = catalogue.open_game("fleet")
+    monkeypatch.setattr(type(rules), "facts", lambda rules, s: told)
+    assert rules.whereabouts(rules.setup()) == {"guards": "D-1", "rodney": "B-4"}

@@ -42,6 +42,10 @@ def test_the_tables_are_up_to_date(tool: ModuleType) -> None:
     assert tool.page() == PAGE, "run python tools/conformance.py"
 
 
+def test_the_list_of_rules_that_cases_may_cite_is_up_to_date(tool: ModuleType) -> None:
+    assert tool.rule_ids() == tool.IDS.read_text(encoding="utf-8"), "run python tools/conformance.py"
+
+
 def test_no_rule_is_without_case_test_or_reason(tool: ModuleType) -> None:
     assert "**missing**" not in tool.tables()
 

@@ -125,6 +125,9 @@ class AreaRules(PlainRules[A]):
     ground: ClassVar[Ground]
     no_hideout: ClassVar[str] = "nobody hides there"  # why a position may not hide a troop where it says
 
+    def all_places(self, s: A) -> tuple[str, ...]:
+        return (*self.ground.roads, RESERVE, HIDDEN, LOST)
+
     def told_in_positions(self) -> dict[str, PositionField]:
         return {**area_position(self.ground, self.sides), **super().told_in_positions()}
 

@@ -155,3 +155,27 @@ class Paper(Sent):
     chapters: tuple[PaperChapter, ...]
     # On so many pages it should fit, in smaller type if need be; 0: any number.
     most_pages: int = field(default=0, kw_only=True, metadata=NOT_SENT)
+
+
+def paper_facts(paper: Paper) -> dict[str, object]:
+    """What a paper says, as plain values: its title and the lines around it, then each chapter by its heading."""
+    told: dict[str, object] = {"title": paper.title, "over": paper.over, "under": paper.under}
+    return {**told, **{chapter.title: chapter_facts(chapter) for chapter in paper.chapters}}
+
+
+def chapter_facts(chapter: PaperChapter) -> dict[str, object]:
+    """A chapter: `facts` by name, `sums` by title, all its `lines`, and the `rows` of its grids."""
+    facts: dict[str, str] = {}
+    sums: dict[str, int] = {}
+    lines: list[str] = []
+    rows: list[list[str]] = []
+    for part in chapter.parts:
+        if isinstance(part, PaperFacts):
+            facts.update(part.rows)
+        elif isinstance(part, PaperSum):
+            sums[part.title] = part.total
+        elif isinstance(part, PaperLines):
+            lines += part.lines
+        elif isinstance(part, PaperGrid):
+            rows += [list(row) for row in part.rows]
+    return {"facts": facts, "sums": sums, "lines": lines, "rows": rows}

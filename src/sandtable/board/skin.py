@@ -437,6 +437,14 @@ class Skin(Wording[R]):
 
     # battles on real tables
 
+    def briefed(self, s: R) -> tuple[str, ...]:
+        """The battles that a briefing can be printed of now, as `briefing_facts` names them: "8", "CRA"."""
+        return ()
+
+    def briefing_facts(self, s: R, battle: str) -> dict[str, object]:
+        """What is printed for one of these battles, as plain values; for cases, which expect some of it."""
+        raise NotImplementedError
+
     def table_battles(self, seen: R) -> tuple[TableBattle, ...]:
         """The table battles of now, in the order in which they were begun."""
         return ()

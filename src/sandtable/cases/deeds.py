@@ -125,6 +125,8 @@ def answers(page: Page) -> Action:
         return Action("answer", [read_word(row) for row in page.rows("answer")])
     if isinstance(value, str):
         return Action("answer", [read_answer(page, ("answer",), page.text("answer"))])
+    if not page.texts("answer"):
+        raise page.wrong("answer", "an empty list answers nothing")
     given = enumerate(page.texts("answer"), 1)
     return Action("answer", [read_answer(page, ("answer", f"[{number}]"), text) for number, text in given])
 
@@ -154,6 +156,8 @@ def throws(page: Page) -> Action:
     """`dice`: the faces of the throw that is asked for, or a list of them for several throws."""
     value = page.values["dice"]
     if not isinstance(value, list) or not value or not all(isinstance(item, list) for item in value):
+        if not page.wholes("dice"):
+            raise page.wrong("dice", "an empty list throws nothing")
         return Action("dice", [Throws(page, ("dice",), page.wholes("dice"))])
     page.has("dice")
     deeds: list[Deed] = []

@@ -8,7 +8,8 @@ from pathlib import Path
 from sandtable.board import box
 from sandtable.board.box import BoxError, Page, Trail
 from sandtable.cases.deeds import ACTIONS, Action
-from sandtable.cases.expectations import EXPECTATIONS, Play
+from sandtable.cases.expectations import EXPECTATIONS
+from sandtable.cases.play import Play
 from sandtable.games.positions import page_of, rules_on, state_on
 from sandtable.kernel.match import Match
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sandtable.board.box import BoxError
-from sandtable.cases.deeds import Deed, Refusal
-from sandtable.cases.expectations import Play
+from sandtable.cases.asking import letter_faults
+from sandtable.cases.deeds import Answers, Deed, Refusal
+from sandtable.cases.names import Names, unknown
+from sandtable.cases.play import Play
 from sandtable.cases.reading import Case, CaseStep
 from sandtable.kernel.codec import encode, step_text
 from sandtable.kernel.engine import pending
@@ -14,6 +16,9 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import Event, State
 from sandtable.kernel.steps import Choice, Dice, Throw
+
+NO_REASON: Final = "not-offered"  # the refusal of a letter of which the rules have nothing to say
+MISSED: Final = ("dice", "not-asked", "no-dice")  # refusals of deeds that meet no question
 
 
 class Failure:
@@ -121,14 +126,27 @@ class Walk:
         step = self.steps[len(self.taken)]
         taken = Taken(len(self.taken) + 1, step)
         self.taken.append(taken)
-        if step.action is not None:
-            for deed in step.action.deeds:
-                if not self.stuck:
-                    self.do(taken, deed, step.action.refusal)
-        if not self.stuck:
-            self.look(taken)
+        try:
+            self.do_all(taken)
+            if not self.stuck:
+                self.look(taken)
+        except BoxError as error:
+            self.fail(taken, Failure(error.line, error.message, fault=True))
+        except Exception as error:  # a fault of the program hides no other case
+            self.fail(taken, Failure(step.line, f"the program broke: {error!r}{place_of(error)}"))
         taken.after = self.match.state.clone()
         return taken
+
+    def fail(self, taken: Taken, failure: Failure) -> None:
+        """Notes a failure after which nothing more can be taken."""
+        self.stuck = True
+        taken.failures.append(failure)
+
+    def do_all(self, taken: Taken) -> None:
+        action = taken.step.action
+        for deed in action.deeds if action is not None else ():
+            if not self.stuck:
+                self.do(taken, deed, action.refusal if action is not None else None)
 
     def do(self, taken: Taken, deed: Deed, refusal: Refusal | None) -> None:
         """Does one deed of a step and notes what came of it."""
@@ -139,43 +157,77 @@ class Walk:
             done.events = deed.do(self.match)
         except Refused as refused:
             done.refused = refused
-        failure = fault_of(done, refusal, self.match.state)
+            meant = refusal is not None and refused.code != NO_REASON and refusal.fits(refused)
+            check_deed(deed, self.play, not meant)
+        failure = fault_of(done, refusal, self.play)
         if failure:
-            self.stuck = True
-            taken.failures.append(Failure(deed.line, failure))
+            self.fail(taken, Failure(deed.line, failure))
 
     def look(self, taken: Taken) -> None:
         """Looks at everything that the step expects."""
         expect = taken.step.expect
         if expect is None:
             return
-        try:
-            for trail, message in taken.step.complaints(self.play):
-                line = expect.source.line((*expect.path, *trail))
-                taken.failures.append(Failure(line, message))
-        except BoxError as error:
-            self.stuck = True
-            taken.failures.append(Failure(error.line, error.message, fault=True))
+        for trail, message in taken.step.complaints(self.play):
+            line = expect.source.line((*expect.path, *trail))
+            taken.failures.append(Failure(line, message))
         self.play.checked()
 
 
 def open_case(case: Case) -> Walk:
-    """Opens a case to be walked; `BoxError` if its position cannot be."""
-    return Walk(case.start(), case.steps)
+    """Opens a case to be walked; `BoxError` if its position cannot be, or it cites rules that there are not."""
+    walk = Walk(case.start(), case.steps)
+    check_rules(case, walk.play.names)
+    return walk
 
 
-def fault_of(done: Done, refusal: Refusal | None, after: State) -> str:
+def check_rules(case: Case, names: Names) -> None:
+    """Refuses ids of rules that there are not, in `rules` and in refusals."""
+    for number, id in enumerate(case.rules, 1):
+        if fault := names.rule_fault(id):
+            raise case.page.wrong("rules", fault, f"[{number}]")
+    for step in case.steps:
+        rule = step.action.refusal.rule if step.action is not None and step.action.refusal is not None else ""
+        if rule and (fault := names.rule_fault(rule)):
+            raise step.page.page("refuse").wrong("rule", fault)
+
+
+def check_deed(deed: Deed, play: Play, with_letters: bool) -> None:
+    """Refuses a seat that the game does not have, and letters, unless the rules were to say what is wrong with them."""
+    if not isinstance(deed, Answers):
+        return
+    key, item = deed.place[0], deed.place[1] if len(deed.place) > 1 else ""
+    if not play.names.seat_of(deed.key):
+        raise unknown(deed.page, key, deed.key, "seat", play.names.seats(), item)
+    if with_letters and (fault := letter_faults(deed.word, deed.key, play)):
+        raise deed.page.wrong(key, fault, item)
+
+
+def fault_of(done: Done, refusal: Refusal | None, play: Play) -> str:
     """Says what was wrong with a deed: refused where it should not be, or the other way round; "" if nothing."""
     refused = done.refused
     if refusal is None:
-        return f"{done.deed.said()}: refused: {refused}" if refused is not None else ""
+        if refused is None:
+            return ""
+        asked = f" Asked is {play.asked_in_words()}." if refused.code in MISSED else ""
+        return f"{done.deed.said()}: refused: {refused}{asked}"
     if refused is None:
-        return f"expected refusal {refusal.code}; it was accepted"
+        return f"expected refusal {refusal}; it was accepted"
     if not refusal.fits(refused):
         return f"expected refusal {refusal}; found {refused}"
-    if encode(after) != encode(done.before):
+    if encode(play.match.state) != encode(done.before):
         return "the refused answer changed the state"
     return ""
+
+
+def place_of(error: Exception) -> str:
+    """Where in the program an error comes from: " (state.py, line 204)"."""
+    at = error.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    if at is None:
+        return ""
+    return f" ({at.tb_frame.f_code.co_filename.rpartition('/')[2]}, line {at.tb_lineno})"
 
 
 def questions_of(rules: Rules[Any], s: State) -> list[Question]:

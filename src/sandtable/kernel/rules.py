@@ -212,6 +212,24 @@ class Rules(Generic[R]):
         """Everything a position tells, as nested dicts of plain values; the agenda is not part of it."""
         raise NotImplementedError
 
+    def whereabouts(self, s: R) -> dict[str, str]:
+        """Where each counter is, on the map or off it: what a position tells of troops and units by their places."""
+        facts = self.facts(s)
+        found: dict[str, str] = {}
+        for name in ("troops", "units"):
+            told = facts.get(name)
+            if isinstance(told, dict):
+                found.update({id: place for id, place in told.items() if isinstance(place, str)})
+        return found
+
+    def all_places(self, s: R) -> tuple[str, ...]:
+        """Every place where a counter can be, on the map or off it; () where the game does not list them."""
+        return ()
+
+    def pool_of(self, side: str) -> str:
+        """The place where lost counters of a side wait to return; "" where they do not."""
+        return ""
+
     def amend(self, s: R, facts: Mapping[str, object]) -> None:
         """Changes what the given facts say and nothing else; `Misplaced` names the fact that cannot be."""
         raise NotImplementedError

@@ -332,6 +332,12 @@ class ArmoredThrust(Rules[Theatre]):
     def facts(self, s: Theatre) -> dict[str, object]:
         return positions.facts(s)
 
+    def whereabouts(self, s: Theatre) -> dict[str, str]:
+        return dict(s.where)
+
+    def all_places(self, s: Theatre) -> tuple[str, ...]:
+        return positions.places(s)
+
     def amend(self, s: Theatre, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)
 

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
-from sandtable.board.paper import Paper
+from sandtable.board.paper import Paper, paper_facts
 from sandtable.board.skin import Skin
 from sandtable.board.table import Card, Table
 from sandtable.games.armored_thrust.data.vocabulary import vocabulary
@@ -42,6 +42,7 @@ from sandtable.games.armored_thrust.show import (
 )
 from sandtable.games.armored_thrust.show.blocks import ShowBlock
 from sandtable.games.armored_thrust.show.booked_battles import Books
+from sandtable.games.armored_thrust.show.briefing import briefing_paper
 from sandtable.games.armored_thrust.show.carpet_bombing import ShowCarpetBombing
 from sandtable.games.armored_thrust.show.column_assault import ShowColumnAssault
 from sandtable.games.armored_thrust.show.drawing import drawing_of
@@ -130,6 +131,16 @@ class ThrustSkin(Skin[Theatre]):
         ask = pending(s).get(key)
         show = self.show(ask) if ask is not None else None
         return show.odds(s, ask, word) if isinstance(show, ThrustShow) else None
+
+    def briefed(self, s: Theatre) -> tuple[str, ...]:
+        """The places of the engagements whose mission is known."""
+        return tuple([place for place, sheet in s.engagements.items() if sheet.mission])
+
+    def briefing_facts(self, s: Theatre, battle: str) -> dict[str, object]:
+        """The copy of each side, made of what that side sees (AT-136)."""
+        return {
+            side: paper_facts(briefing_paper(s.rules.view(s, side), battle, side)) for side in s.rules.sides
+        }
 
     def papers(
         self, seen: Theatre, seat: str, heard: Sequence[tuple[int, Event]]

@@ -274,6 +274,18 @@ class Firestorm(Rules[Campaign]):
         """Sets a fact that only this campaign has; False if it has none of that name."""
         return False
 
+    def all_places(self, s: Campaign) -> tuple[str, ...]:
+        """Where troops may be in a position, whichever they are; also on arrows of battles that are over (FS-78)."""
+        found = [place for troop in self.data.troops for place in self.places(s, troop)]
+        found += [f"arrow-{number}" for number in range(1, s.fought + 1)]
+        return tuple(dict.fromkeys(found))
+
+    @final
+    def pool_of(self, side: str) -> str:
+        """The pool of a side, where its destroyed troops wait (FS-63); "" where they never return."""
+        grave = self.graves[side]
+        return grave if grave not in self.gone else ""
+
     @final
     def places(self, s: Campaign, troop: str) -> tuple[str, ...]:
         """Where a troop may be in a position (FS section 1)."""

@@ -175,6 +175,12 @@ class FirestormSkin(Skin[Campaign]):
         """Who writes the briefing of a battle for the table."""
         return Briefer()
 
+    def briefed(self, s: Campaign) -> tuple[str, ...]:
+        return tuple([str(sheet.number) for sheet in s.arrows])
+
+    def briefing_facts(self, s: Campaign, battle: str) -> dict[str, object]:
+        return self.briefer().brief(s, s.battle(int(battle))).as_dict()
+
     def papers(
         self, seen: Campaign, seat: str, heard: Sequence[tuple[int, Event]]
     ) -> tuple[tuple[str, str], ...]:

@@ -21,7 +21,7 @@ from sandtable.games.heroes.play.hiding.guessing import guess
 from sandtable.games.heroes.play.hiding.secrecy import view
 from sandtable.games.heroes.play.hiding.veiled import veiled_face
 from sandtable.games.heroes.play.moves.driving import place_of
-from sandtable.games.heroes.play.nouns import SIDES, Face, Kind
+from sandtable.games.heroes.play.nouns import OFF_BOARD, SIDES, Face, Kind
 from sandtable.games.heroes.play.reactions.opportunity import watchful_kinds
 from sandtable.games.heroes.play.reactions.responses import RESPONSES
 from sandtable.games.heroes.play.reactions.windows import Response
@@ -255,6 +255,13 @@ class Heroes(Rules[Battle]):
 
     def facts(self, s: Battle) -> dict[str, object]:
         return positions.facts(s)
+
+    def whereabouts(self, s: Battle) -> dict[str, str]:
+        """Where each unit is; one of two squares where its front is."""
+        return {id: unit.at for id, unit in s.units.items()}
+
+    def all_places(self, s: Battle) -> tuple[str, ...]:
+        return (*s.land.squares.centre, *sorted(OFF_BOARD))
 
     def amend(self, s: Battle, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)

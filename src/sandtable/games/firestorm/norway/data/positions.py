@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.games import values as told
 from sandtable.games.firestorm.norway.play.airfields import BARDUFOSS, BODO, BOXES, DENMARK
+from sandtable.games.firestorm.norway.play.fleet import Fleet
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.kernel.rules import Misplaced
@@ -158,6 +159,12 @@ def amend_unit(s: NorwayState, unit: str, place: str) -> None:
             s.leave_group(unit)  # set right by the organiser while it was under way (FS-4)
         if place in AWAY:
             s.activated.pop(unit, None)
+
+
+def places(fleet: Fleet) -> tuple[str, ...]:
+    """Where ships, submarines and aircraft can be."""
+    carriers = [unit.aboard for unit in fleet.units.values() if unit.aboard]
+    return tuple(dict.fromkeys([*fleet.waters.bit, *fleet.bases, *carriers, *BOXES.values(), *AWAY]))
 
 
 def why_not_at(s: NorwayState, unit: str, place: str) -> str:

@@ -362,6 +362,10 @@ class Norway(Firestorm):
         assert isinstance(s, NorwayState)
         return positions.facts(s, super().facts(s))
 
+    def all_places(self, s: Campaign) -> tuple[str, ...]:
+        """Those of troops, and seas, harbours, airfields, carriers and sortie boxes."""
+        return (*super().all_places(s), *positions.places(self.fleet))
+
     def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
         assert isinstance(s, NorwayState)
         super().amend(s, facts)
