@@ -65,7 +65,7 @@ class Function:
 
 
 class GameCode:
-    """The modules of a game, but for its looks and the blocks that it does not choose; or the modules that are named."""
+    """The modules of a game, but for its looks and the blocks that it does not choose; or those that are named."""
 
     def __init__(self, rules: Rules[Any], modules: tuple[str, ...] = ()) -> None:
         self.rules = rules

@@ -185,7 +185,7 @@ def letters_part(code: GameCode) -> list[str]:
     ]
     rows = [(f"`{letter}`", names.get(letter, "")) for letter in letters(code, words, names)]
     lines += table(("Letter", "What people read"), rows)
-    made = [(coded(names), coded(examples)) for names, examples in forms(code, words)]
+    made = [(coded(names), coded(examples)) for names, examples in forms(code, words | data_words(code))]
     return lines + (
         ["Letters that are made of ids and signs:", "", *table(("Form", "Such as"), made)] if made else []
     )
@@ -208,6 +208,27 @@ def spelled_letters(game: str) -> set[str]:
             if position.get("game") == game:
                 found.update(answered(case))
     return found
+
+
+def data_words(code: GameCode) -> set[str]:
+    """Every name and word in the data files of the game's family: ids of things, and armies as they are written."""
+    package = path_of(".".join(type(code.rules).__module__.split(".")[:3]))
+    found: set[str] = set()
+    for path in sorted(package.parent.rglob("*.toml")) if package is not None else ():
+        found.update(words_in(tomllib.loads(path.read_text(encoding="utf-8"))))
+    return found
+
+
+def words_in(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield str(name)
+            yield from words_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from words_in(inner)
+    elif isinstance(value, str):
+        yield from value.split()
 
 
 def position_of(case: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,11 +14,11 @@ from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.steps import Choice, Throw, Word
 from tools.game_code import GameCode
 from tools.position_facts import paths, position_facts
-from tools.reference import KERNEL, letter_names, spelled_letters
+from tools.reference import KERNEL, data_words, letter_names, spelled_letters
 from tools.variants import variants
 from tools.vocabulary import HOLE, OWN_RULE, SIGNS, events, forms, letters, refusals
 
-NUMBERS = re.compile(r"[0-9-]+")  # and scores
+NUMBERS = re.compile(r"[0-9-]+|[A-Z]{1,2}[0-9]+|x[0-9]+y[0-9]+")  # and scores, squares, interspaces
 TRIES = 3  # wrong letters that are tried at a question
 DRAWS = 4  # sets of options beside the defaults and their opposites
 
@@ -29,13 +29,14 @@ class Listed:
     def __init__(self, game: str) -> None:
         code = GameCode(open_game(game))
         kernel = GameCode(code.rules, KERNEL)
-        spelled = spelled_letters(game)
+        spelled, data = spelled_letters(game), data_words(code)
         self.facts = {fact.path for fact in position_facts(code)}
         self.steps = set(code.rules.catalogue())
         self.events = {verb: set(kind.facts) for verb, kind in events(code).items()}
         self.reasons = [*refusals(code), *refusals(kernel)]
         self.letters = set(letters(code, spelled, letter_names(code)))
-        self.forms = [form_pattern(form) for names, _ in forms(code, spelled) for form in names]
+        self.forms = [form_pattern(form) for names, _ in forms(code, spelled | data) for form in names]
+        self.things = data | self.letters
 
     def knows(self, reason: tuple[str, str, str]) -> bool:
         return any(
@@ -97,11 +98,12 @@ class Trial:
                 return draft
 
     def letter(self, rules: Rules[Any], seen: Any, ask: Choice[Any], draft: Word, letter: str) -> None:
-        """Notes a letter that neither is listed nor points at a thing nor is a number or a seat."""
+        """Notes a letter that neither is listed nor points at a thing nor is a thing of the data."""
         if letter in self.offered or NUMBERS.fullmatch(letter) or letter in rules.seats():
             return
         self.offered[letter] = None
-        listed = letter in self.listed.letters or any(form.fullmatch(letter) for form in self.listed.forms)
+        listed = letter.lstrip("+") in self.listed.things or letter in self.listed.letters
+        listed = listed or any(form.fullmatch(letter) for form in self.listed.forms)
         if not listed and not skin_of(rules).points_at(seen, ask, draft, letter):
             self.note(f"letter {letter} of {type(ask).__name__}")
 

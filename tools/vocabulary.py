@@ -169,11 +169,13 @@ def forms(code: GameCode, spelled: Collection[str]) -> list[tuple[list[str], lis
             signs = "".join([part for part in parts if not part.isupper()])
             if set(signs) & set(SIGNS) and " " not in signs:
                 alike.setdefault(pattern_of(parts), set()).add("".join(parts))
+    offers = [(function, node) for function in reached(code, "letters") for node in offered(function)]
+    listed = {"".join(parts_of(code, node, function)) for function, node in offers}
     found = []
     for pattern, made in alike.items():
         known = sorted([letter for letter in spelled if re.fullmatch(pattern, letter)])
-        if known:
-            some = dict.fromkeys([known[0], known[len(known) // 2], known[-1]])
+        some = dict.fromkeys([known[0], known[len(known) // 2], known[-1]]) if known else {}
+        if known or made & listed:
             found.append((sorted(made), list(some)))
     return sorted(found)
 

@@ -105,14 +105,16 @@ def head(moment: Moment) -> str:
     """What a reader must know before he reads on."""
     lines = [
         f"A doubt about {moment.about}.",
-        "The case passes as it is: it expects what the program did. Change what is expected to what you believe is right,",
-        "say in `why` which rule says so, name the rule in `rules`, and send the file. `sandtable case FILE` runs it,",
-        "`sandtable case FILE --trace` shows every step. What may be expected stands in docs/conformance.md.",
+        "The case passes as it is: it expects what the program did. Change what is expected to what you believe",
+        "is right, say in `why` which rule says so, name the rule in `rules`, and send the file.",
+        "`sandtable case FILE` runs it, `sandtable case FILE --trace` shows every step. What may be expected stands",
+        "in docs/conformance.md.",
     ]
     if moment.match.rules.secretive():
         lines += [
             "",
-            "The position tells everything, also what the sides hide from each other: send it to nobody who may not know.",
+            "The position tells everything, also what the sides hide from each other:",
+            "send it to nobody who may not know that.",
         ]
     return "".join([f"# {line}".rstrip() + "\n" for line in lines])
 
@@ -222,7 +224,7 @@ def told_lines(match: Match, news: list[Event]) -> list[str]:
 
 
 def fact_lines(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
-    """The facts that changed, one a line. That an entry of a table is gone is told only where none is left."""
+    """The facts that changed, one a line; `{}` for an entry of a table that is gone."""
     return [f"expect.facts.{dotted(path)} = {inline(value)}" for path, value in changes((), before, after)]
 
 
@@ -236,7 +238,8 @@ def changes(
             found += changes(where, old if isinstance(old, Mapping) else {}, value)
         elif value != old:
             found.append((where, value))
-    return found
+    gone = [name for name in before if name not in after] if after else []
+    return found + [((*path, name), {}) for name in gone]
 
 
 def end_lines(match: Match) -> list[str]:

@@ -20,7 +20,6 @@ def add(commands: Commands) -> None:
         "write a case from a line of a match that you think was played wrongly",
         "doubt game.sand 12",
         "doubt game.sand --record 15 --out retreat.toml",
-        "case game-line-12.toml --trace",
     )
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(
