@@ -16,6 +16,7 @@ from sandtable import __version__
 from sandtable.board.box import BoxError
 from sandtable.commands import (
     checks,
+    doubts,
     forecasts,
     games,
     keeping,
@@ -65,6 +66,7 @@ def all_commands() -> Commands:
         stories,
         forecasts,
         checks,
+        doubts,
         speed,
     ):
         part.add(commands)

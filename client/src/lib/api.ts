@@ -52,6 +52,14 @@ export const game = (id: string, scenario: string, options?: Record<string, unkn
 /** A word read as an army. */
 export const army = (game: string, asked: ArmyAsked) => post("/api/games/{game}/armies", { game }, asked);
 
+/** A line of a match as the text of a case. */
+export const doubt = (match: string, line: number, seat: string) =>
+  request<string>("GET", address("/api/matches/{match}/doubt/{line}", { match, line, seat }), { text: true });
+/** How the cases of a case file went, step by step. */
+export const cases = (text: string) => post("/api/cases", {}, { text });
+/** The table of one of them: at its position, and after every step. */
+export const caseScenes = (text: string, number: number) => post("/api/cases/scenes", {}, { text, number });
+
 /** A board's drawing never changes while the page is open: it is fetched once. */
 export function drawing(game: string, scenario: string, board: string): Promise<Drawing> {
   const name = JSON.stringify([game, scenario, board]);

@@ -9,6 +9,7 @@ export type Route =
   | { page: "login"; query: URLSearchParams; token: string }
   | { page: "account" }
   | { page: "records" }
+  | { page: "case" }
   | { page: "armies"; game: string; query: URLSearchParams }
   | { page: "clubs" }
   | { page: "clubnew"; query: URLSearchParams }
@@ -51,6 +52,8 @@ export function parse(place: Place): Route {
       return { page: "login", query, token: place.hash.slice(1) };
     case "/account":
       return { page: "account" };
+    case "/case":
+      return { page: "case" };
     case "/records":
       return { page: "records" };
     case "/clubs":

@@ -53,7 +53,7 @@ class Case:
         self.page = page
         self.name = page.text("name")
         self.rules = page.texts("rules")
-        page.text("why", "")  # for readers
+        self.why = page.text("why", "")  # for readers
         self.seed = page.text("seed", "")  # of the dice, if the program throws them
         self.position = read_position_of(page, base)
         self.steps = [CaseStep(row) for row in page.rows("step")]
@@ -87,6 +87,10 @@ def read_position_of(page: Page, base: Mapping[str, object]) -> Page:
     own = table(page, "position")
     if list(own) == ["file"]:
         folder = Path(page.file).parent
+        if not Path(page.file).is_file():  # a text that somebody sends must not have files read
+            raise page.wrong(
+                "position", "a case that stands in no file cannot name another one: put it in here"
+            )
         return box.read(str(folder), page.page("position").text("file"))
     return Page(page.source, (*page.path, "position"), merged(base, own), ("position",))
 

@@ -38,16 +38,27 @@ MOST_DOTS: Final = 200  # in one line
 
 def write_position(rules: Rules[Any], s: State) -> str:
     """Writes the position of a match that waits for an answer, or is over, as text."""
+    return toml(position_table(rules, s))
+
+
+def position_table(rules: Rules[Any], s: State) -> dict[str, object]:
+    """The position as the table that its text holds."""
+    told = scenario_table(rules)
+    told.update(told_facts(rules, s))
+    if s.sealed:
+        told["sealed"] = {key: list(word) for key, word in s.sealed.items()}
+    told["agenda"] = list(levels(s))
+    return told
+
+
+def scenario_table(rules: Rules[Any]) -> dict[str, object]:
+    """What a position says of game, scenario and options: by itself the set-up."""
     usual = usual_options(rules.id, rules.scenario)
     options = {name: value for name, value in rules.options.items() if value != usual.get(name)}
     told: dict[str, object] = {"game": rules.id, "scenario": rules.scenario}
     if options:
         told["options"] = options
-    told.update(told_facts(rules, s))
-    if s.sealed:
-        told["sealed"] = {key: list(word) for key, word in s.sealed.items()}
-    told["agenda"] = list(levels(s))
-    return toml(told)
+    return told
 
 
 @cache

@@ -391,3 +391,81 @@ class ThrowShown(Wire):
     faces: tuple[int, ...]
     typed: bool
     free: bool  # people may type it whatever was promised: by the rules, or it fell in another match
+
+
+# cases
+
+
+class CaseFailure(Wire):
+    """What is not as a case expects it, or what is wrong with its file, and the line that says so."""
+
+    line: int
+    message: str
+    fault: bool  # of the file
+
+
+class CaseQuestion(Wire):
+    key: str
+    step: str  # as `expect.asked` spells it
+    question: str
+    letters: tuple[str, ...]  # the first of them
+    more: int  # letters beside these
+    dice: str  # as they are declared; empty for a question that is answered by a word
+
+
+class CaseEvent(Wire):
+    verb: str
+    facts: dict[str, Any]
+    sentence: str
+
+
+class CaseDeed(Wire):
+    """One thing that a step does."""
+
+    line: int
+    said: str
+    asked: tuple[CaseQuestion, ...]  # when it was done
+    events: tuple[CaseEvent, ...]
+    refused: str  # the refusal it met
+
+
+class CaseExpected(Wire):
+    """A key under `expect` with what failed of it."""
+
+    name: str
+    line: int
+    failures: tuple[CaseFailure, ...]
+
+
+class CaseStepShown(Wire):
+    number: int  # from 1
+    line: int
+    deeds: tuple[CaseDeed, ...]
+    expected: tuple[CaseExpected, ...]
+    failures: tuple[CaseFailure, ...]  # all of them, those of deeds too
+
+
+class CaseShown(Wire):
+    """A case of a file and how it went."""
+
+    name: str
+    rules: tuple[str, ...]
+    why: str
+    line: int
+    end: Literal["passed", "failed", "faulty"]
+    failures: tuple[CaseFailure, ...]
+    steps: tuple[CaseStepShown, ...]  # those that could be taken
+    left: int  # steps that could not
+
+
+class CasesShown(Wire):
+    """The cases of a file, and what is wrong with the file around them."""
+
+    cases: tuple[CaseShown, ...]
+    faults: tuple[CaseFailure, ...]
+
+
+class CaseScenes(Wire):
+    """A case as it is drawn: at its position, and after each step. `line` counts steps here."""
+
+    scenes: tuple[Scene, ...]

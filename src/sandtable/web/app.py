@@ -30,6 +30,7 @@ from sandtable.store import Signal, Store
 from sandtable.web.routes import (
     archive,
     armies,
+    cases,
     club_battles,
     club_channels,
     club_corrections,
@@ -165,6 +166,7 @@ def install_routes(app: FastAPI) -> None:
     for part in (
         games,
         armies,
+        cases,
         matches,
         seats,
         archive,

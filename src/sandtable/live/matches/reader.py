@@ -33,6 +33,8 @@ LARGEST: Final = 32 * 1024 * 1024  # bytes of an answer
 MOST_WAITING, MOST_OF_ADDRESS, MOST_OF_ONE = 16, 8, 2  # records that are read or wait
 TOO_LONG: Final = "This record takes too long to be played again here. Bring a shorter one."
 BUSY: Final = "The server is busy with other records. Nothing was done: try again in a moment."
+TOO_LONG_CASE: Final = "These cases take too long here. Bring fewer, or run them with `sandtable case`."
+UNREADABLE_CASE: Final = "The server cannot play this case. Run it with `sandtable case`."
 UNREADABLE: Final = "The server cannot play this record again. Was it changed by hand?"
 
 
@@ -46,6 +48,7 @@ class RecordReader:
         self.waiting: list[tuple[str, str]] = []  # person and address
         self.by_person = Limit(burst=20, seconds=15)
         self.by_address = Limit(burst=60, seconds=5)  # a whole club may bring its records from one hall
+        self.cases = Limit(burst=60, seconds=1)  # by address
         self.ending: asyncio.TimerHandle | None = None
 
     async def read(self, wanted: RecordWanted, owner: str, address: str, seed: str) -> stores.NewMatch:
@@ -59,6 +62,20 @@ class RecordReader:
                 return made_of(await self.ask({"wanted": asdict(wanted), "owner": owner, "seed": seed}))
         finally:
             self.waiting.remove((owner, address))
+
+    async def look_at_case(self, text: str, number: int | None, address: str) -> str:
+        """How the cases of a text went, or the scenes of one of them, as JSON; a `LiveError` if they cannot be run."""
+        self.cases.demand(address, "You looked at many cases at once.")
+        self.must_have_room(address, address)
+        self.waiting.append((address, address))
+        try:
+            async with self.turn:
+                answer = await self.ask({"case": {"text": text, "number": number}})
+        finally:
+            self.waiting.remove((address, address))
+        if refused := answer.get("refused"):
+            raise KINDS[refused["kind"]](refused["code"], refused["sentence"], **refused["details"])
+        return str(answer["shown"])
 
     def must_have_room(self, owner: str, address: str) -> None:
         people, addresses = [one for one, _ in self.waiting], [one for _, one in self.waiting]

@@ -16,17 +16,18 @@ import traceback
 from collections.abc import Callable
 from dataclasses import asdict
 from queue import SimpleQueue
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, TypeVar
 
 from sandtable.live.errors import Invalid, LiveError
-from sandtable.live.matches import founding
+from sandtable.live.matches import cases, founding
 from sandtable.live.matches.founding import RecordWanted, SeatWanted
-from sandtable.live.matches.reader import TOO_LONG, UNREADABLE
-from sandtable.store import NewMatch
+from sandtable.live.matches.reader import TOO_LONG, TOO_LONG_CASE, UNREADABLE, UNREADABLE_CASE
 
 MOST_CPU: Final = 2.0  # seconds of work for one record: it costs as much whenever its match is opened
+MOST_CASE_CPU: Final = 6.0  # for the cases of a file: nothing of them is kept
 MOST_MEMORY: Final = 1024 * 1024 * 1024  # bytes
 NICE: Final = 10
+T = TypeVar("T")
 
 
 class RecordTooLong(BaseException):
@@ -68,6 +69,26 @@ def be_modest() -> None:
 
 
 def answer(job: dict[str, Any]) -> dict[str, Any]:
+    return case_answer(job["case"]) if "case" in job else record_answer(job)
+
+
+def case_answer(wanted: dict[str, Any]) -> dict[str, Any]:
+    """What the cases of a text come to, or the scenes of one of them, as JSON."""
+    text, number = str(wanted["text"]), wanted["number"]
+    try:
+        if number is None:
+            return {"shown": limited(lambda: cases.looked_at(text).model_dump_json(), MOST_CASE_CPU)}
+        return {"shown": limited(lambda: cases.drawn(text, int(number)), MOST_CASE_CPU)}
+    except LiveError as error:
+        return refused(error)
+    except RecordTooLong:
+        return refused(Invalid("too-long", TOO_LONG_CASE))
+    except Exception:
+        traceback.print_exc()  # a mistake of ours, which the server's log tells
+        return refused(Invalid("case", UNREADABLE_CASE))
+
+
+def record_answer(job: dict[str, Any]) -> dict[str, Any]:
     wanted = wanted_of(job["wanted"])
     try:
         made = asdict(limited(lambda: founding.brought(wanted, job["owner"], job["seed"])))
@@ -99,7 +120,7 @@ def refused(error: LiveError) -> dict[str, Any]:
     }
 
 
-def limited(work: Callable[[], NewMatch], most: float = MOST_CPU) -> NewMatch:
+def limited(work: Callable[[], T], most: float = MOST_CPU) -> T:
     """Do the work, or raise `RecordTooLong`: at once where the system has a timer signal, else when it is done."""
 
     def ring(_: int, __: object) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.cases.doubts import doubt, line_in_force
 from sandtable.kernel import proving
 from sandtable.kernel.match import JournalLine, seat_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.live import wire
+from sandtable.live.errors import NotAllowed
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.room import Room
 from sandtable.live.rooms.shares import ReplayShare
@@ -41,6 +43,20 @@ async def scene_at(room: Room, seat: str, who: Who, line: int, turn: ReplayShare
         return scene(head(then, story, heading, reader, rowed=False), later)
 
     return await turn.do(look)
+
+
+async def doubt_at(room: Room, line: int, turn: ReplayShare) -> str:
+    """The case of a line in force, for whoever thinks that it was played wrongly; it tells the whole position.
+
+    So there is none while the match goes on and anybody knows what others may not.
+    """
+    async with room.lock:
+        match, name = room.match.copy(), room.heading().name
+    if match.pending() and match.rules.secretive():
+        raise NotAllowed(
+            "secret", "A case tells the whole position: there is one of this match once it is over."
+        )
+    return await turn.do(lambda: doubt(line_in_force(match, line, name)))
 
 
 def throws(

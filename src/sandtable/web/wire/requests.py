@@ -182,6 +182,18 @@ class RecordSent(RequestBody):
         return founding.RecordWanted(self.text, self.name, seats_wanted(self.seats), self.public)
 
 
+class CasesSent(RequestBody):
+    """The text of a case file."""
+
+    text: Annotated[str, StringConstraints(max_length=400_000, pattern=NO_NUL)]
+
+
+class CaseSent(CasesSent):
+    """One case of a file, counted from 0."""
+
+    number: Annotated[int, Field(ge=0, le=10_000), WHOLE]
+
+
 class ArchivedSent(RequestBody):
     """Out of my list, or back; `released`: whoever runs the match may delete it once it is over."""
 

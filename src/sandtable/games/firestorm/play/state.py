@@ -144,7 +144,7 @@ class Campaign(State):
         self.fought = 0  # number of the last battle begun
         self.before = 0  # that of the last one before this turn
         self.initiative = ""  # the side that attacks next
-        self.held: dict[str, int] = {}  # side -> mask of the areas it controls
+        self.held: dict[str, int] = {}  # side -> the areas it controls, as a mask
         self.where: dict[str, str] = {}  # troop -> place
         self.stacks: dict[str, tuple[str, ...]] = {}  # place -> troops there, in order of battle
         self.manned = 0  # mask of the areas with a troop in them
