@@ -30,7 +30,7 @@ from sandtable.store import NewMatch
 from sandtable.web.app import Settings, create_app
 from sandtable.web.server.bounds import Bounds, Network
 from sandtable.web.server.connections import Guarded
-from tests.databases import open_store
+from tests.databases import compiled_once, open_store
 
 Json = dict[str, Any]
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -148,13 +148,20 @@ def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.fixture(scope="session", autouse=True)
 def stop_at_once() -> Iterator[None]:
-    """uvicorn looks every 100 ms whether to stop, and then whether everybody has gone; hundreds of tests wait for it."""
+    """uvicorn looks every 100 ms whether to stop, then whether everybody has gone: hundreds of tests wait for it."""
 
     async def shortly(seconds: float) -> None:
         await asyncio.sleep(min(seconds, 0.01))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(uvicorn.server, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": shortly}))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_statements() -> Iterator[None]:
+    """Statements are compiled to SQL once, and not again for each database."""
+    with compiled_once():
         yield
 
 
