@@ -30,7 +30,9 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 COMPILED = "tests/compiled"  # builds a wheel of its own, so it is a stage of its own
 BROWSER = "tests/browser"  # Playwright keeps an event loop running that no other test could stand
 PYTEST: tuple[str | Path, ...] = (PYTHON, "-m", "pytest", "-q")
-TWO = ("-n", "2", "--dist", "worksteal")  # who has no tests left takes the other's: both end together
+SHARED = ("--dist", "worksteal")  # a process that has no tests left takes another's: all end together
+MANY = ("-n", "4", *SHARED)  # of two processors: a server's test waits for half of its time
+TWO = ("-n", "2", *SHARED)  # a browser has processes of its own
 OTHERS = (f"--ignore={COMPILED}", f"--ignore={BROWSER}")
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")  # the quickest first
 CLIENT = ROOT / "client" / "build.py"
@@ -279,6 +281,14 @@ def ensure_chromium() -> None:
         need(["chromium-headless-shell", "fonts-dejavu-core"], "The pages are tested in a real browser.")
 
 
+def ensure_bytecode() -> None:
+    """The bytecode of all tests, if there is none: otherwise each process that runs them would make all of it."""
+    if not any((ROOT / "tests" / "__pycache__").glob("*.pyc")):
+        words = [str(word) for word in (*PYTEST, "--collect-only", "-q", *OTHERS)]
+        say(f"$ {' '.join(words)}  (for the bytecode of the tests)")
+        subprocess.run(words, cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
+
+
 def test(arguments: list[str]) -> None:
     """The client's types and tests, the audit, lint, format, types, tests, compiled wheel, browser; a failure ends it.
 
@@ -324,17 +334,17 @@ def test_some(arguments: list[str], stages: list[str]) -> None:
     if stages:
         run(*PYTEST, *arguments)
     else:
-        run(*PYTEST, *TWO, *OTHERS, *arguments)
+        run(*PYTEST, *MANY, *OTHERS, *arguments)
 
 
 def test_all(stages: list[str]) -> None:
     """Runs everything, so that two processors are busy from the first second to the last.
 
-    The foreground looks the source over with one process, then runs the tests and the browser with two processes each,
-    which take each other's tests when they have none left. The background job has one process: the client's checks,
-    the audit, and the compiled wheel with its matches. It gets an equal share of the processors and has about a
-    quarter of the work, so it is done while the foreground still has tests for both: nobody waits at the end for the
-    compiler, which uses only one. Tests that limit a time measure the machine's pace, too.
+    The foreground looks the source over with one process, then runs the tests with four and the browser with two, which
+    take each other's tests when they have none left. The background job has one process: the client's checks, the
+    audit, and the compiled wheel with its matches. It gets an equal share of the processors and has about a quarter of
+    the work, so it is done while the foreground still has tests for both: nobody waits at the end for the compiler,
+    which uses only one. Tests that limit a time measure the machine's pace, too.
     """
     npm: list[str | Path] = [PYTHON, CLIENT, "npm"]
     background: list[list[str | Path]] = [
@@ -347,7 +357,8 @@ def test_all(stages: list[str]) -> None:
         background.append([*PYTEST, "-p", "no:cacheprovider", COMPILED])  # the cache is the foreground's
     with BackgroundJob(*background):
         look_over()
-        run(*PYTEST, *TWO, *OTHERS)
+        ensure_bytecode()
+        run(*PYTEST, *MANY, *OTHERS)
         if BROWSER in stages:
             run(*PYTEST, *TWO, BROWSER)
 

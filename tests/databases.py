@@ -4,15 +4,52 @@ from __future__ import annotations
 
 import secrets
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import psycopg
+import pytest
+from sqlalchemy.engine.interfaces import Compiled
 
+from sandtable.store.base import engine
 from sandtable.store.base.engine import url_of
 from sandtable.store.store import Store, bring_up_to_date
 
 PREPARED = "prepared"  # the database of a PostgreSQL server that others are copied from
+
+MOST_STATEMENTS = 3000  # alembic's are never the same: it makes a table of its own for each database
+
+
+class SharedStatements(dict[Any, Compiled]):
+    """Statements that were compiled to SQL, for all databases of a kind, as the option `compiled_cache` of an engine.
+
+    An engine has its own, by its dialect; each of a thousand small databases would compile the same statements again,
+    which took a tenth of the time of a server's tests.
+    """
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        return super().get((key[0].name, *key[1:]), default)
+
+    def __setitem__(self, key: Any, compiled: Compiled) -> None:
+        if len(self) >= MOST_STATEMENTS:
+            self.clear()
+        super().__setitem__((key[0].name, *key[1:]), compiled)
+
+
+@contextmanager
+def compiled_once() -> Iterator[None]:
+    """Shares statements among all databases that are opened meanwhile."""
+    statements, options = SharedStatements(), engine._options
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            engine,
+            "_options",
+            lambda url: {**options(url), "execution_options": {"compiled_cache": statements}},
+        )
+        yield
 
 
 @cache

@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -149,7 +150,7 @@ def builder(root: Path, code: int) -> None:
 
 STAGES = """
 import go
-for name in ("ensure", "ensure_client", "ensure_compiler", "ensure_chromium"):
+for name in ("ensure", "ensure_client", "ensure_compiler", "ensure_chromium", "ensure_bytecode"):
     setattr(go, name, lambda extra="", name=name: print(name))
 def told(*words, quiet=False):
     print(*[str(word).rpartition("/")[2] for word in words[1:]])
@@ -181,8 +182,8 @@ def test_the_whole_test_has_the_compiled_wheel_and_the_client_in_the_background(
         "background: build.py npm test -s",
         "background: audit.py",
         "background: -m pytest -q -p no:cacheprovider compiled",
-        *("-m ruff check .", "-m ruff format --check .", "-m mypy"),
-        "-m pytest -q -n 2 --dist worksteal compiled browser",  # which are ignored here
+        *("-m ruff check .", "-m ruff format --check .", "-m mypy", "ensure_bytecode"),
+        "-m pytest -q -n 4 --dist worksteal compiled browser",  # which are ignored here
         "-m pytest -q -n 2 --dist worksteal browser",
         "waited",
     ]
@@ -227,17 +228,32 @@ def test_a_failure_in_the_background_ends_it_with_its_command_and_its_code_and_n
 
 @posix
 def test_a_failure_in_the_foreground_ends_the_background_with_all_it_started(tmp_path: Path) -> None:
-    mark, late, child = tmp_path / "mark", tmp_path / "late.py", tmp_path / "child.py"
-    late.write_text(f"import time, pathlib\ntime.sleep(3)\npathlib.Path({str(mark)!r}).touch()\n")
-    child.write_text(f"import subprocess, sys\nsubprocess.run([sys.executable, {str(late)!r}])\n")
-    fails = """import time; time.sleep(0.7); go.run(*python("raise SystemExit(5)"))"""
+    begun, grandchild, child = tmp_path / "begun", tmp_path / "grandchild.py", tmp_path / "child.py"
+    pid = f"pathlib.Path({str(tmp_path / 'pid')!r}).write_text(str(os.getpid()))"
+    mark = (
+        f"pathlib.Path({str(tmp_path / 'pid')!r}).rename({str(begun)!r})"  # it is written whole, or not there
+    )
+    grandchild.write_text(f"import os, pathlib, time\n{pid}\n{mark}\ntime.sleep(600)\n")
+    child.write_text(f"import subprocess, sys\nsubprocess.run([sys.executable, {str(grandchild)!r}])\n")
+    fails = f"""import os, time
+        while not os.path.exists({str(begun)!r}): time.sleep(0.01)
+        go.run(*python("raise SystemExit(5)"))"""
     done = in_background(f"[sys.executable, {str(child)!r}], python('print(1)')", fails)
     assert done.returncode == 5 and done.stdout == "done\n"
     assert "SystemExit(5)" in done.stderr.splitlines()[-1]
-    time.sleep(3)
-    assert not mark.exists()
-    subprocess.run([sys.executable, child], check=True)
-    assert mark.exists()  # it was not for another reason
+    for _ in range(3000):
+        if ended(int(begun.read_text())):
+            return
+        time.sleep(0.01)
+    raise AssertionError("what the background started goes on")
+
+
+def ended(pid: int) -> bool:
+    """Is there no such process any more, or has it only not been buried yet?"""
+    try:
+        return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
 
 
 @posix

@@ -7,6 +7,7 @@ family and its blocks; what happens in the family knows neither. Layers are the 
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -78,7 +79,7 @@ def statements(
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield node, late
             continue
-        typing = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        typing = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
         inner = late or typing or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         yield from statements(
             [child for child in ast.iter_child_nodes(node) if isinstance(child, ast.stmt)], inner
@@ -148,10 +149,15 @@ def cycles(edges: Iterable[tuple[str, str]]) -> list[list[str]]:
     return sorted(sorted(group) for group in groups)
 
 
+@cache
+def imports_of_all() -> list[Import]:
+    return list(Source(SOURCE).imports())
+
+
 def test_each_room_imports_only_what_it_may() -> None:
     breaches = [
         f"{found.importer}:{found.line} imports {found.imported}, but {reason}"
-        for found in Source(SOURCE).imports()
+        for found in imports_of_all()
         if (reason := against(found))
     ]
     assert not breaches, "\n".join(breaches)
@@ -159,7 +165,7 @@ def test_each_room_imports_only_what_it_may() -> None:
 
 def test_no_two_packages_import_each_other() -> None:
     source = Source(SOURCE)
-    loaded = [found for found in source.imports() if not found.late]
+    loaded = [found for found in imports_of_all() if not found.late]
     assert (
         cycles((source.package_of(found.importer), source.package_of(found.imported)) for found in loaded)
         == []
@@ -167,7 +173,7 @@ def test_no_two_packages_import_each_other() -> None:
 
 
 def test_only_the_show_and_players_branch_on_kinds_of_steps() -> None:
-    elsewhere = [branch for branch in walks.Source(ROOT).branches() if walks.elsewhere(branch)]
+    elsewhere = [branch for branch in walks.walked(ROOT).branches if walks.elsewhere(branch)]
     assert not elsewhere, "\n".join(f"{found.path}:{found.line}: {found.steps}" for found in elsewhere)
 
 

@@ -89,13 +89,10 @@ def test_what_is_final_or_not_left_open_is_no_question(tmp_path: Path) -> None:
 
 
 def test_firestorm_keeps_to_its_figures() -> None:
-    source = walks.Source(ROOT)
-    found = walks.figures(source)
+    found, all_branches = walks.walked(ROOT)
     assert found["files that name an answerable step of firestorm"] <= 3
     assert found["questions for the author of a Firestorm campaign"] <= 60
-    here = [
-        branch for branch in source.branches() if walks.elsewhere(branch) and "/firestorm/" in branch.path
-    ]
+    here = [branch for branch in all_branches if walks.elsewhere(branch) and "/firestorm/" in branch.path]
     assert here == []
 
 

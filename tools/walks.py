@@ -19,7 +19,8 @@ from __future__ import annotations
 
 import argparse
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,18 +55,39 @@ class Branch(NamedTuple):
 
 
 class Source:
-    """The package `sandtable` of a root folder, read once."""
+    """The package `sandtable` of a root folder, read and walked once."""
 
     def __init__(self, root: Path) -> None:
         folder = root / "src" / "sandtable"
-        self.trees = {
-            path.relative_to(folder).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        self.files = {
+            path.relative_to(folder).as_posix(): path
             for layer in ("kernel", "board", "games", "players")
             for path in sorted((folder / layer).rglob("*.py"))
         }
-        self.words = {path: set(words(tree)) for path, tree in self.trees.items()}
-        self.calls = {path: set(calls(tree)) for path, tree in self.trees.items()}
-        self.steps = list(self.find_steps())
+
+    def tree(self, path: str) -> ast.Module:
+        """The source of one file; nothing if it is not there."""
+        return ast.parse(self.files[path].read_text(encoding="utf-8") if path in self.files else "")
+
+    @cached_property
+    def trees(self) -> dict[str, ast.Module]:
+        return {path: self.tree(path) for path in self.files}
+
+    @cached_property
+    def nodes(self) -> dict[str, list[ast.AST]]:
+        return {path: list(ast.walk(tree)) for path, tree in self.trees.items()}
+
+    @cached_property
+    def words(self) -> dict[str, set[str]]:
+        return {path: set(words(nodes)) for path, nodes in self.nodes.items()}
+
+    @cached_property
+    def calls(self) -> dict[str, set[str]]:
+        return {path: set(calls(nodes)) for path, nodes in self.nodes.items()}
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        return list(self.find_steps())
 
     def find_steps(self) -> Iterator[Step]:
         """Every class of `games/` that derives from a kind of step, in however many generations."""
@@ -107,7 +129,7 @@ class Source:
 
     def branches(self) -> Iterator[Branch]:
         """Every `isinstance` that names a kind of step of a game."""
-        for path, tree in self.trees.items():
+        for path, nodes in self.nodes.items():
             if not path.startswith(("games/", "players/")):
                 continue  # no game is known there: what has the name of a step is something else
             game = path.split("/")[1] if path.startswith("games/") else ""
@@ -115,9 +137,9 @@ class Source:
             for step in self.steps:
                 if step.game == game or not game:  # no game knows the steps of another
                     known.setdefault(step.name, set()).add(step.path)
-            for node in ast.walk(tree):
+            for node in nodes:
                 if isinstance(node, ast.Call) and called(node.func) == "isinstance" and len(node.args) == 2:
-                    steps = tuple(sorted({word for word in words(node.args[1]) if word in known}))
+                    steps = tuple(sorted({word for word in words(ast.walk(node.args[1])) if word in known}))
                     if steps:
                         yield Branch(path, node.lineno, steps, all(path in known[step] for step in steps))
 
@@ -134,14 +156,14 @@ def called(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def calls(tree: ast.AST) -> Iterator[str]:
+def calls(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """The names of everything that is called."""
-    return (called(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return (called(node.func) for node in nodes if isinstance(node, ast.Call))
 
 
-def words(tree: ast.AST) -> Iterator[str]:
+def words(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Every name and every string in a piece of source."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Name):
             yield node.id
         elif isinstance(node, ast.Attribute):
@@ -161,7 +183,7 @@ def questions(source: Source) -> list[tuple[str, str]]:
     """The questions with the class that asks each first, in its order."""
     asked: dict[str, str] = {}
     for path, name in AUTHORS:
-        for node in source.trees.get(path, ast.Module([], [])).body:
+        for node in source.tree(path).body:
             if isinstance(node, ast.ClassDef) and node.name == name:
                 methods = [item for item in node.body if isinstance(item, ast.FunctionDef)]
                 for method in methods:
@@ -205,6 +227,20 @@ def figures(source: Source) -> dict[str, float]:
     found["branches on steps elsewhere"] = len([branch for branch in branches if elsewhere(branch)])
     found["questions for the author of a Firestorm campaign"] = len(questions(source))
     return found
+
+
+class Walked(NamedTuple):
+    """What was found, without the source, which is large."""
+
+    figures: dict[str, float]
+    branches: list[Branch]
+
+
+@cache
+def walked(root: Path) -> Walked:
+    """The source of a root folder, read and walked once."""
+    source = Source(root)
+    return Walked(figures(source), list(source.branches()))
 
 
 def main() -> None:

@@ -7,9 +7,16 @@ from pathlib import Path
 import pytest
 
 from sandtable.store import Change, NewMatch, Person, Seat, Store
-from tests.databases import new_postgres, write_prepared
+from tests.databases import compiled_once, new_postgres, write_prepared
 
 Make = Callable[[], str]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_statements() -> Iterator[None]:
+    """Statements are compiled to SQL once, and not again for each database."""
+    with compiled_once():
+        yield
 
 
 @pytest.fixture

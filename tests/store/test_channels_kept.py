@@ -63,6 +63,18 @@ def test_of_a_question_people_are_told_once(store: Store) -> None:
     assert store.channels.ask_once(match, set()).result() == set()
 
 
+def test_a_message_about_a_question_that_was_answered_meanwhile_is_not_queued(store: Store) -> None:
+    """Who is asked is noted, then told: between the two, others may answer and be asked in turn."""
+    match = store.matches.create(new_match()).result()
+    person = store.people.make_guest().result().id
+    id = store.channels.add(NewChannel("ntfy", "", "https://x.example/y", TOPICS, person), AT).result().id
+    assert store.channels.ask_once(match, {"a@1"}).result() == {"a@1"}
+    assert store.channels.ask_once(match, {"b@2"}).result() == {"b@2"}
+    assert store.channels.post([person], letter(match, "late", key="a@1"), None, TOPICS).result() == 0
+    assert store.channels.post([person], letter(match, "now", key="b@2"), None, TOPICS).result() == 1
+    assert [one.subject for one in store.channels.letters(id)] == ["now"]
+
+
 def test_wishes_are_one_persons_for_one_campaign(store: Store) -> None:
     one, two = (store.matches.create(new_match()).result() for _ in range(2))
     guest = store.people.make_guest().result().id

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import os
 import re
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
-from types import TracebackType
+from types import SimpleNamespace, TracebackType
 from typing import Any, Self
 
 import pytest
 import uvicorn
 from argon2 import PasswordHasher
+from fastapi import FastAPI
 
 from sandtable.commands.serve import bound
 from sandtable.kernel.dicebox import commitment
@@ -27,11 +30,24 @@ from sandtable.store import NewMatch
 from sandtable.web.app import Settings, create_app
 from sandtable.web.server.bounds import Bounds, Network
 from sandtable.web.server.connections import Guarded
-from tests.databases import open_store
+from tests.databases import compiled_once, open_store
 
 Json = dict[str, Any]
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 NOBODYS = QUICK.hash("nobody")
+
+
+class PromptServer(uvicorn.Server):
+    """Stops as that of `serve` does: sockets and streams are closed, instead of waited for."""
+
+    def __init__(self, config: Guarded, app: FastAPI) -> None:
+        super().__init__(config)
+        self.app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.state.notices.hang_up()
+        await self.app.state.hall.say_goodbye()
+        await super().shutdown(sockets)
 
 
 class Server:
@@ -74,7 +90,7 @@ class Server:
             timeout_graceful_shutdown=2,
             ws_max_size=16_384,
         )
-        self.server = uvicorn.Server(self.config)
+        self.server = PromptServer(self.config, self.app)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]}, daemon=True)
         self.thread.start()
         until(lambda: self.server.started)
@@ -128,6 +144,25 @@ def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     test = f"{os.environ.get('SANDTABLE_TEST_DICE', '')} {request.node.name}"
     numbers = itertools.count()
     monkeypatch.setattr(founding, "new_seed", lambda: commitment(f"{test} {next(numbers)}")[:32])
+
+
+@pytest.fixture(scope="session", autouse=True)
+def stop_at_once() -> Iterator[None]:
+    """uvicorn looks every 100 ms whether to stop, then whether everybody has gone: hundreds of tests wait for it."""
+
+    async def shortly(seconds: float) -> None:
+        await asyncio.sleep(min(seconds, 0.01))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(uvicorn.server, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": shortly}))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_statements() -> Iterator[None]:
+    """Statements are compiled to SQL once, and not again for each database."""
+    with compiled_once():
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -161,9 +161,14 @@ class Channels(Desk):
         usual: Sequence[str],
     ) -> Future[int]:
         """Queues `letter` in every channel of these people whose owner wants to hear of its topic, and `shared` in the
-        campaign's own channels; gives how many were queued. `usual` are the topics of people who have not chosen."""
+        campaign's own channels; gives how many were queued. `usual` are the topics of people who have not chosen.
+
+        A letter about a question that is not asked any more is dropped.
+        """
 
         def work(connection: Connection) -> int:
+            if letter.key and not _asked(connection, letter):
+                return 0
             chosen = _chosen(connection, letter.match, people)
             mine = select(CHANNELS.c.id, CHANNELS.c.person, CHANNELS.c.topics).where(
                 CHANNELS.c.person.in_(people), CHANNELS.c.confirmed.is_(True)
@@ -260,6 +265,12 @@ def _chosen(connection: Connection, match: str | None, people: Collection[str]) 
         WISHES.c.match == match, WISHES.c.person.in_(people)
     )
     return {row.person: row.topics for row in connection.execute(query)}
+
+
+def _asked(connection: Connection, letter: QueuedMessage) -> bool:
+    """Is the question that a letter is about still asked?"""
+    here = (ASKED.c.match == letter.match, ASKED.c.key == letter.key)
+    return connection.execute(select(ASKED.c.key).where(*here)).first() is not None
 
 
 def _values(letter: QueuedMessage) -> dict[str, object]:

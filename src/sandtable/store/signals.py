@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import selectors
+import socket
 import threading
 from collections.abc import Callable
 from typing import Final, Literal, cast
@@ -14,7 +16,7 @@ from sandtable.store.base.facts import Signal
 
 log = logging.getLogger(__name__)
 
-BREATH: Final = 0.5  # seconds between looks at whether to stop, and before connecting anew
+BREATH: Final = 0.5  # seconds before connecting anew
 
 
 class NoticeListener:
@@ -26,12 +28,16 @@ class NoticeListener:
         self.callback = callback
         self.stopping = threading.Event()
         self.ready = threading.Event()
+        self.bell, self.ringing = socket.socketpair()  # wakes it up, as it is to stop
         self.thread = threading.Thread(target=self._work, name="sandtable-listener", daemon=True)
         self.thread.start()
 
     def stop(self) -> None:
         self.stopping.set()
+        self.bell.send(b"!")
         self.thread.join()
+        self.bell.close()
+        self.ringing.close()
 
     def _work(self) -> None:
         import psycopg
@@ -46,14 +52,20 @@ class NoticeListener:
     def _listen(self) -> None:
         import psycopg
 
-        with psycopg.connect(self.address, autocommit=True) as connection:
+        with (
+            psycopg.connect(self.address, autocommit=True) as connection,
+            selectors.DefaultSelector() as either,
+        ):
             connection.execute(f"LISTEN {CHANNEL}")
             if self.ready.is_set():  # what was said meanwhile is lost
                 self._tell(Signal("all", "", 0))
             self.ready.set()
+            either.register(connection, selectors.EVENT_READ)
+            either.register(self.ringing, selectors.EVENT_READ)
             while not self.stopping.is_set():
-                for heard in connection.notifies(timeout=BREATH):
+                for heard in connection.notifies(timeout=0):
                     self._hear(heard.payload)
+                either.select()
 
     def _hear(self, payload: str) -> None:
         parts = payload.split(":")

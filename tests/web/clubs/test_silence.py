@@ -11,7 +11,7 @@ import pytest
 from sandtable.club.battles.booking import CLUB, key_of
 from sandtable.kernel.match import Match
 from sandtable.store import Decided
-from tests.web.clubs.evening import Evening, evening
+from tests.web.clubs.evening import Evening, evening, only_reports
 
 
 @pytest.fixture
@@ -32,6 +32,16 @@ def test_silence_confirms_after_the_set_time_and_not_before(club: Evening) -> No
     assert booked(club) and club.states() == [("Anna", "booked")]
     assert any("Reported by Anna, confirmed by silence." in text for text in club.chats())
     assert [kind for kind, _ in club.audit()].count("silence") == 1
+
+
+def test_a_booked_report_is_not_written_again_at_every_change_of_the_match(club: Evening) -> None:
+    club.anna.file("1", (4, 3))
+    club.later(hours=25)
+    before = club.filings()
+    assert [one.state for one in before] == ["booked"]
+    club.later(hours=1)
+    club.play_on(until=only_reports)
+    assert club.filings() == before
 
 
 def test_several_looks_at_once_book_once(club: Evening) -> None:

@@ -177,6 +177,8 @@ async def follow(
             result = result if result is not None and result.title == filing.title else None
             done = result is not None or (battle is not None and battle.stage in (WAITING, AFTER))
             state = await fate(club, filing, battle, result, done)
+            if state == filing.state:
+                continue
             if state == "booked":
                 await mark(club, filing, state)
             elif state == "kept":
