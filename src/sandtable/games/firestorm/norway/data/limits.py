@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.games import values as told
 from sandtable.games.firestorm.norway.play.actions import EndAction, TakeAction
-from sandtable.games.firestorm.norway.play.exchange import GOOD
+from sandtable.games.firestorm.norway.play.exchange import GOOD, ThrowAgain, ThrowVolley
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.games.firestorm.norway.play.withdrawal import FallBack, RetreatTo, UnderFire
@@ -19,6 +19,22 @@ if TYPE_CHECKING:
 Path = tuple[str, ...]
 STATES: Final = ("", "withdrawing", "over")
 VOLLEYS: Final = ("", "surface", "half", "torpedo", "answer", "air", "flak", "bombing")
+OPERATING: Final = frozenset(  # steps of an action under way
+    {
+        *(
+            "Arrive",
+            "StopOrGoOn",
+            "Sail",
+            "React",
+            "Torpedo",
+            "Retaliate",
+            "SurfaceCombat",
+            "StandOrWithdraw",
+        ),
+        *("DivideShips", "CompareFleets", "Mission", "Intercept", "AirCombat", "ReturnToBase"),
+        *("SpecialBombing", "BombHarbour", "HarbourBombed"),
+    }
+)
 MOST_DICE: Final = 99
 MOST_POINTS: Final = 1000
 
@@ -120,6 +136,13 @@ def agree(s: NorwayState) -> None:
             raise Misplaced(("actor",), f"{s.actor!r}, but the {step.side} take an action (NOR-41)")
     if s.operation and not acting:
         raise Misplaced(("operation",), "there is one, but no action is being taken (NOR-41)")
+    for step in steps:
+        if type(step).__name__ in OPERATING and not s.operation:
+            raise Misplaced(
+                ("operation",), f"there is none, but {type(step).__name__} is still to come (NOR-40)"
+            )
+        if isinstance(step, ThrowVolley | ThrowAgain) and step.side not in [one.side for one in s.volleys]:
+            raise Misplaced(("volleys",), f"the {step.side} throw dice, but have laid none (NOR-15)")
     check_meetings(s)
     if s.operation and s.operation[0].side != s.actor:
         raise Misplaced(("operation", "side"), f"it is the action of the {s.actor} (NOR-41)")
