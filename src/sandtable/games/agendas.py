@@ -178,6 +178,7 @@ def check_steps(page: Page, rules: Rules[Any], s: State) -> None:
             check_step(page, rules, s, level, 0, frame.owner)
         for number, step in enumerate(frame.todo(), 1):
             check_step(page, rules, s, level, number, step)
+            check_within(page, rules, frame, level, number, step)
             if isinstance(step, Leave):
                 check_leave(page, frames[: level + 1], level, number, step)
     for level, frame in enumerate(frames):
@@ -191,6 +192,15 @@ def check_step(page: Page, rules: Rules[Any], s: State, level: int, number: int,
     why = rules.why_not_step(s, step, number == 0)
     if why:
         raise placed(page, level, number, f"{step_text(step)} cannot be here: {why}", step)
+
+
+def check_within(page: Page, rules: Rules[Any], frame: Frame, level: int, number: int, step: AnyStep) -> None:
+    """Some steps are listed by steps of some kinds only."""
+    kinds = rules.within.get(type(step).__name__, ())
+    if kinds and frame.owner is not None and type(frame.owner).__name__ not in kinds:
+        raise placed(
+            page, level, number, f"{step_text(step)} cannot be here: {' or '.join(kinds)} comes to it", step
+        )
 
 
 def check_leave(page: Page, around: list[Frame], level: int, number: int, step: Leave) -> None:

@@ -50,6 +50,9 @@ class ArmoredThrust(Rules[Theatre]):
     version: ClassVar[int] = 1
     reveals: ClassVar[frozenset[str]] = frozenset({"turn", "action-report"})
     amended_by: ClassVar[str] = "AT-138"
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = dict.fromkeys(
+        ("Turn", "StartPhase", "OrderPhase", "ActionPhase", "EngagementPhase", "EndPhase"), ("Turn",)
+    )
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "StartPhase", "OrderPhase", "ActionPhase", "EngagementPhase", "EndPhase"}
     )

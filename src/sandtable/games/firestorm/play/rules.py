@@ -39,6 +39,17 @@ class Firestorm(Rules[Campaign]):
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "BattlePhase", "StrategicPhase", "Battle", "ScriptedBattle"}
     )
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "Turn": ("Turn",),
+        "BattlePhase": ("Turn",),
+        "StrategicPhase": ("Turn",),
+        "EndCampaign": ("Turn",),
+        "NextBattle": ("BattlePhase", "NextBattle"),
+        "TotalPoints": ("StrategicPhase",),
+        "NextAction": ("StrategicActions", "NextAction"),
+        "TakeAction": ("NextAction",),
+        "EndAction": ("NextAction",),
+    }
     struct_kinds: ClassVar[tuple[type[Struct], ...]] = (
         BattleSheet,
     )  # every kind of sheet its state may hold

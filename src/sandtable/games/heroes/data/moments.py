@@ -35,6 +35,19 @@ BURSTING: Final = frozenset(  # steps of a shot that do not name it
     {"AddToBlast", "Burst", "NextStrike", "Strike", "Spent", "FallOfShot", "Scatter"}
 )
 FIRING: Final = frozenset({"Fired", "NextWeapon", *BURSTING})
+OPENING: Final = frozenset(  # steps before the first turn
+    {
+        *("FreeBattle", "Musters", "Muster", "LayBoard", "RollForEdges", "ChooseEdge", "PlaceObjectives"),
+        *("PlaceObjective", "SetUp", "PlaceMarkers", "ScoutMoves", "ScoutsDone", "Deploy"),
+    }
+)
+IN_TURN: Final = frozenset(  # steps of a turn
+    {
+        *("OrderPhase", "ActivationPhase", "SupplyPhase", "EndOfTurn", "PhaseCards", "CountTokens"),
+        *("PlaceTogether", "PlaceOrders", "Activations", "NextOrder", "Reveal", "Activation", "Act"),
+        *("DiscardBluffs", "SupplyMoves", "Recover", "ClearTokens", "Charges", "Discard"),
+    }
+)
 AGREEING: Final = frozenset({"RollForEdges", "FreeBattle"})  # steps before which nobody has the initiative
 PHASE_CARDS: Final = ("order-start", "order-end", "supply-start", "supply-end")
 HOW_FIRED: Final = ("action", "on-move", "opportunity")
@@ -69,6 +82,10 @@ def why_not_step(s: Battle, step: AnyStep, owner: bool) -> str:
         return "no assault is under way (frays)"
     if kind in BURSTING and not owner and not s.shots:
         return "no shot is under way (shots)"
+    if kind in OPENING and "Turn" in owner_kinds(s):
+        return f"turn {s.turn} has begun"
+    if kind in IN_TURN and "Turn" not in owner_kinds(s):
+        return "no turn has begun"
     if kind == "React" and not owner and "Open" not in owner_kinds(s):
         return "no window is open for it"
     return unknown_name(step, step_names(s, kind))
@@ -143,8 +160,8 @@ def check_orders(s: Battle, kinds: set[str]) -> None:
         if placing.count(side) > 1:
             raise Misplaced(("agenda",), f"the {side} place their orders once a turn (HON-304)")
     sides = SIDES if {type(step).__name__ for step in todo} & {"CountTokens", "PlaceTogether"} else placing
-    for fact in ("tokens", "shown"):
-        lying: dict[str, str] = getattr(s, fact)
+    for fact in ("tokens", "shown", "acted"):
+        lying: dict[str, object] = getattr(s, fact)
         for unit in lying:
             if s.units[unit].side in sides:
                 raise Misplaced((fact, unit), "the orders of that side are still to be placed (HON-304)")

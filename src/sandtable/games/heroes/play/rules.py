@@ -61,6 +61,27 @@ class Heroes(Rules[Battle]):
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}
     )
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "Turn": ("Turn",),
+        "OrderPhase": ("Turn",),
+        "ActivationPhase": ("Turn",),
+        "SupplyPhase": ("Turn",),
+        "EndOfTurn": ("Turn",),
+        "PhaseCards": ("OrderPhase", "SupplyPhase"),
+        "CountTokens": ("OrderPhase",),
+        "PlaceOrders": ("CountTokens",),
+        "PlaceTogether": ("CountTokens",),
+        "Activations": ("ActivationPhase",),
+        "NextOrder": ("Activations", "NextOrder"),
+        "Reveal": ("NextOrder",),
+        "Act": ("Activation",),
+        "SupplyMoves": ("SupplyPhase", "SupplyMoves"),
+        "Recover": ("SupplyPhase",),
+        "ClearTokens": ("SupplyPhase",),
+        "Charges": ("SupplyPhase",),
+        "DiscardBluffs": ("SupplyPhase",),
+        "Disperse": ("Assault",),
+    }
     reveals: ClassVar[frozenset[str]] = frozenset({"revealed", "uncovered", "bluffed", "wasted", "mustered"})
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sandtable.games import values as told
-from sandtable.games.firestorm.norway.play.actions import EndAction, TakeAction
-from sandtable.games.firestorm.norway.play.exchange import GOOD
+from sandtable.games.firestorm.norway.play.actions import EndAction, NextAction, TakeAction
+from sandtable.games.firestorm.norway.play.exchange import GOOD, ThrowAgain, ThrowVolley
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.games.firestorm.norway.play.withdrawal import FallBack, RetreatTo, UnderFire
@@ -19,6 +19,24 @@ if TYPE_CHECKING:
 Path = tuple[str, ...]
 STATES: Final = ("", "withdrawing", "over")
 VOLLEYS: Final = ("", "surface", "half", "torpedo", "answer", "air", "flak", "bombing")
+NAVAL: Final = (
+    "Arrive",
+    "StopOrGoOn",
+    "Sail",
+    "SurfaceCombat",
+    "StandOrWithdraw",
+    "DivideShips",
+    "CompareFleets",
+)
+FLYING: Final = ("Mission", "Intercept", "AirCombat", "ReturnToBase")
+OPERATING: Final[
+    dict[str, tuple[str, ...]]
+] = {  # steps of an action under way -> the kinds of action that have them
+    **dict.fromkeys(NAVAL, ("ship",)),
+    **dict.fromkeys(FLYING, ("aircraft", "bombing")),
+    **dict.fromkeys(("SpecialBombing", "BombHarbour", "HarbourBombed"), ("bombing",)),
+    **dict.fromkeys(("React", "Torpedo", "Retaliate"), ("ship", "submarine")),
+}
 MOST_DICE: Final = 99
 MOST_POINTS: Final = 1000
 
@@ -120,9 +138,28 @@ def agree(s: NorwayState) -> None:
             raise Misplaced(("actor",), f"{s.actor!r}, but the {step.side} take an action (NOR-41)")
     if s.operation and not acting:
         raise Misplaced(("operation",), "there is one, but no action is being taken (NOR-41)")
+    check_sequence(s)
+    for step in steps:
+        kind = s.operation[0].kind if s.operation else "none"
+        if kind not in OPERATING.get(type(step).__name__, (kind,)):
+            why = f"it is {kind}, but {type(step).__name__} is still to come (NOR-40)"
+            raise Misplaced(("operation",), why)
+        if isinstance(step, ThrowVolley | ThrowAgain) and step.side not in [one.side for one in s.volleys]:
+            raise Misplaced(("volleys",), f"the {step.side} throw dice, but have laid none (NOR-15)")
     check_meetings(s)
     if s.operation and s.operation[0].side != s.actor:
         raise Misplaced(("operation", "side"), f"it is the action of the {s.actor} (NOR-41)")
+
+
+def check_sequence(s: NorwayState) -> None:
+    """Between actions there is nothing but actions (NOR-41)."""
+    for frame in s.frames():
+        if isinstance(frame.owner, NextAction):
+            for step in frame.todo():
+                if not isinstance(step, NextAction | EndAction | TakeAction):
+                    raise Misplaced(("agenda",), f"{type(step).__name__} is no step between actions (NOR-41)")
+            if not frame.todo() or not isinstance(frame.todo()[-1], NextAction):
+                raise Misplaced(("agenda",), "after an action comes the next one (NOR-41)")
 
 
 def check_meetings(s: NorwayState) -> None:
