@@ -284,6 +284,26 @@ def test_an_impossible_override_is_refused_with_its_reason_in_the_preview_and_fo
     assert umpired.get("/facts") == before
 
 
+def set_right(umpired: Umpired, seat: str) -> list[str]:
+    """What a seat reads in its log about corrections."""
+    entries = umpired.match(seat).view(seat)["entries"]
+    texts = ["".join([part["text"] for part in entry["parts"]]) for entry in entries]
+    return [text.partition("right: ")[2] for text in texts if "set the position right" in text]
+
+
+def test_the_log_tells_old_and_new_values_to_those_who_may_see_them(umpired: Umpired) -> None:
+    """AT-138: where a reserve hides its enemy does not read, nor that it was set right."""
+    old = umpired.get("/facts")["facts"]["hidden"]["rangers"]
+    new = next(place for place in ("hill", "mill", "farm") if place != old)
+    for facts, reason in (({"troops": {"guards": "ford"}}, "seen"), ({"hidden": {"rangers": new}}, "unseen")):
+        umpired.umpire.view("umpire")
+        umpired.umpire.correct(reason, facts=facts, seat="umpire")
+    seen = "seen. Turn 1 › Orders: place of guards: mill → ford."
+    unseen = f"unseen. Turn 1 › Orders: hiding place of rangers: {old} → {new}."
+    assert set_right(umpired, "red") == [seen]
+    assert set_right(umpired, "blue") == set_right(umpired, "umpire") == [seen, unseen]
+
+
 # nobody else
 
 
