@@ -276,6 +276,9 @@ axis."The engagement".facts.Mission = "Breakout (die 3)"
 def test_a_briefing_of_any_game_can_be_expected() -> None:
     """AT-136."""
     assert step("totalize", BRIEFING).passed, step("totalize", BRIEFING)
+    for part in ("Ponts", "Points.sum"):
+        faulty = step("totalize", BRIEFING.replace("Points.sums", part))
+        assert faulty.faulty and "did you mean `" in faulty.message and faulty.line == 106
     unmet = step("totalize", BRIEFING.replace("= 100", "= 101"))
     assert unmet.message == "briefing.allied.Points.sums.Points for your force: expected 101; found 100"
     faulty = step("totalize", BRIEFING.replace('battle = "CRA"', 'battle = "LOR"'))

@@ -155,14 +155,12 @@ def check_name(page: Page, trail: Trail, name: str, found: Mapping[str, object],
         raise named(page, trail, name, found)
 
 
-def named(page: Page, trail: Trail, name: str, known: Iterable[str]) -> BoxError:
-    """Makes the fault of a name below `facts`, with its own line."""
+def named(page: Page, trail: Trail, name: str, known: Iterable[str], what: str = "fact") -> BoxError:
+    """Makes the fault of a name deep in an expectation, with its own line."""
     listed = list(known)
     hint = meant(name, listed) or (f"; there are {some_of(listed)}" if listed else "")
-    path = ".".join(trail)
-    return BoxError(
-        page.file, page.source.line((*page.path, *trail)), f"[{path}] there is no fact {name!r}{hint}"
-    )
+    line = page.source.line((*page.path, *trail))
+    return BoxError(page.file, line, f"[{'.'.join(trail)}] there is no {what} {name!r}{hint}")
 
 
 # the end, and what is printed
@@ -206,7 +204,17 @@ def briefing(page: Page, play: Play) -> Complaints:
     if not expected:
         raise page.wrong("briefing", "say what is printed for the battle, such as `mission`")
     found = skin.briefing_facts(play.match.state, battle)
-    for name in expected:
-        if name not in found:
-            raise unknown(told, name, name, "part of the briefing", found)
+    check_parts(page, ("briefing",), expected, found)
     yield from differences(("briefing",), "briefing", expected, found)
+
+
+def check_parts(
+    page: Page, trail: Trail, expected: Mapping[str, object], found: Mapping[str, object]
+) -> None:
+    """Refuses names that a briefing does not have, on any level."""
+    for name, value in expected.items():
+        if name not in found:
+            raise named(page, (*trail, name), name, found, "part of the briefing")
+        inner = found[name]
+        if isinstance(value, Mapping) and isinstance(inner, Mapping):
+            check_parts(page, (*trail, name), value, inner)
