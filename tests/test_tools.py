@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from sandtable.cli import main
 from sandtable.files import MatchFile
 from sandtable.games import catalogue
 from sandtable.games.catalogue import GAMES, open_game
-from tools import campaigns, conformance, journals
+from tools import campaigns, conformance, journals, refusals
 from tools.variants import changed, value_of, variants
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,6 +60,74 @@ def test_a_fault_names_game_options_and_seed(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("tests.fleet.Fleet.invariants", lambda self, s: 1 / 0)
     with pytest.raises(SystemExit, match=r"fleet defaults, seed 5, after 0 answers: ZeroDivisionError"):
         campaigns.play("fleet", "", {}, range(5, 9))
+
+
+def run_campaigns(monkeypatch: pytest.MonkeyPatch, *words: object) -> int:
+    monkeypatch.setattr(sys, "argv", ["campaigns", *map(str, words)])
+    return campaigns.main()
+
+
+def test_random_matches_go_on_where_they_were_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "matches.jsonl"
+    words = ("skirmish", "-n", 120, "--variants", 0, "--progress", kept)
+    assert run_campaigns(monkeypatch, *words) == 0
+    whole, lines = capsys.readouterr().out.splitlines()[-1], kept.read_text().splitlines()
+    assert whole.startswith("skirmish: 120 matches") and len(lines) == 1 + 3
+    kept.write_text("\n".join([*lines[:2], lines[2][:20]]) + "\n")
+    calls: list[str] = []
+    monkeypatch.setattr(campaigns.Block, "run", counted(calls, campaigns.Block.run))
+    assert run_campaigns(monkeypatch, *words) == 0
+    again = capsys.readouterr().out.splitlines()[-1]
+    assert again.split(" answers")[0] == whole.split(" answers")[0] and len(calls) == 2
+    kept.write_text('{"code": "other"}\n')
+    with pytest.raises(SystemExit, match="begun with other code"):
+        run_campaigns(monkeypatch, *words)
+
+
+def counted(calls: list[str], run: Any) -> Any:
+    def run_and_count(block: Any) -> Any:
+        calls.append(block.key)
+        return run(block)
+
+    return run_and_count
+
+
+def test_a_fault_among_random_matches_is_told_and_the_others_are_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(campaigns, "play_match", faulty(campaigns.play_match))
+    assert run_campaigns(monkeypatch, "skirmish", "-n", 4, "--variants", 0) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert "skirmish crossings defaults, seed 1, after 7 answers: it broke" in told
+    assert told[-1].startswith("skirmish: 4 matches") and "1 fault: skirmish" in told[-1]
+
+
+def faulty(play: Any) -> Any:
+    def play_or_break(rules: Any, seed: int) -> int:
+        if seed == 1:
+            raise campaigns.Fault("after 7 answers: it broke")
+        return int(play(rules, seed))
+
+    return play_or_break
+
+
+def test_a_letter_that_is_taken_though_it_is_not_offered_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaigns, "STRAY", 1.0)
+    assert campaigns.play("skirmish", "", {}, range(3)) > 10
+    monkeypatch.setattr("sandtable.kernel.engine.answer", lambda s, key, word: None)
+    with pytest.raises(SystemExit, match="which it does not offer"):
+        campaigns.play("skirmish", "", {}, range(3))
+
+
+def test_refusals_are_collected_to_be_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["refusals", "caen", "-n", "2", "--samples", "2"])
+    refusals.main()
+    told = capsys.readouterr().out
+    assert "PlaceArrow no-arrow (" in told and "An attack is written as two areas" in told
 
 
 def test_a_tool_is_run_as_a_file() -> None:

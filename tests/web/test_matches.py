@@ -247,8 +247,13 @@ def test_a_fork_plays_on_from_a_moment_with_dice_of_its_own(anna: Table, ben: Ta
     refused("no-line", 422, lambda: fork.fork(10_000, {}))
     proof = fork.ask("GET", "/dice")
     assert proof["commitment"] != hers.ask("GET", "/dice")["commitment"]
+    assert all(one["typed"] == one["free"] for one in proof["throws"]), (
+        "only those of the other match are typed"
+    )
     fork.resign("allies")
     assert verified(fork.record())
+    assert f'"brought": {line - 3}' in fork.record().splitlines()[0]
+    assert not verified(fork.record().replace(f'"brought": {line - 3}', '"brought": 0'))
 
 
 def verified(record: str) -> bool:
@@ -272,8 +277,9 @@ def test_a_record_is_brought_back_and_goes_on(anna: Table, ben: Table) -> None:
     advance(again, again, first, second, 2)
     again.resign("germans", "enough")
     record = again.record()
-    assert verified(record)
+    assert verified(record) and '"brought": ' in record.splitlines()[0]
     finished = anna.upload(record)
+    assert verified(finished.record()), "and kept when it is brought once more"
     assert finished.record().splitlines()[1:] == record.splitlines()[1:], "what is over is kept as it was"
     assert finished.view()["outcome"]["winner"] == "allies"
     assert finished.ask("GET", "/dice") == again.ask("GET", "/dice")

@@ -47,6 +47,23 @@ def test_with_dice_of_the_server_nobody_throws_for_a_computer(anna: Table) -> No
     refused("not-asked", 422, lambda: match.roll("germans", [3]))
 
 
+def test_dice_that_the_server_throws_are_typed_by_nobody(anna: Table) -> None:
+    """AT-134a: an umpire types the dice he has announced, and the next ones are the server's again."""
+    match = anna.new("totalize", {"allied": "me", "axis": "me", "umpire": "me"}, options={"umpire": "human"})
+    for seat in ("allied", "axis"):
+        match.view(seat)
+        match.answer(seat, ["history"])
+    match.view("umpire")
+    match.answer("umpire", ["by-hand"])
+    match.answer("umpire", ["continue"])
+    match.roll("umpire", [3])  # the weather
+    match.view("umpire")
+    refused("not-asked", 422, lambda: match.roll("umpire", [3]))
+    match.resign("umpire", "the hall closes")
+    proof = match.ask("GET", "/dice")["throws"]
+    assert [(one["typed"], one["free"]) for one in proof] == [(True, True)]
+
+
 def test_another_person_throws_his_own_dice(anna: Table, ben: Table) -> None:
     hers = anna.new("caen", {"allies": "me", "germans": "link"}, dice="typed")
     his = ben.join(hers.sheet()["links"]["germans"])

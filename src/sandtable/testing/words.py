@@ -8,8 +8,10 @@ from functools import partial
 from typing import Any, Final
 
 from sandtable.kernel import codec
+from sandtable.kernel.dicebox import Typed
+from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
-from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.kernel.steps import Choice, Faces, Throw, Word
 from sandtable.testing.trial import NO_LETTER, Trial, photo
 
 NOBODY: Final = "nobody"
@@ -84,12 +86,24 @@ def attempts(t: Trial) -> list[tuple[str, Callable[[], object]]]:
             good = (1,) * dice.count
             few = good[ask.decoys(t.state) + 1 :]  # typed faces leave out the dice that decide nothing
             for faces in ((*good, 1), few, (*good[1:], 0), (*good[1:], dice.sides + 1)):
-                found.append((f"{faces} for {dice}", partial(match.roll, faces)))
+                found.append((f"{faces} for {dice}", partial(type_faces, match, faces)))
+            if not t.rules.by_hand(t.state):
+                found.append((f"{good} typed where a seed throws", partial(match.roll, good)))
         else:
             found.append((f"dice for {ask}", partial(match.roll, (1,))))
             for word in wrong_words(t, ask):
                 found.append((f"{ask} answered with {word}", partial(match.answer, key, word)))
     return found
+
+
+def type_faces(match: Match, faces: Faces) -> None:
+    """Types faces as in a match without a seed."""
+    box = match.box
+    match.box = Typed()
+    try:
+        match.roll(faces)
+    finally:
+        match.box = box
 
 
 def wrong_words(t: Trial, ask: Choice[Any]) -> list[Word]:

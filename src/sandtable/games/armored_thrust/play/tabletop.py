@@ -122,7 +122,7 @@ class ReportResult(ThrustChoice):
     def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
         if OTHER in draft[-2:]:
             return ("no-score", "Victory points are a whole number from 0 to 99.", "AT-100")
-        if letter in draft and letter not in (*USUAL, OTHER):
+        if letter in draft and letter != OTHER and letter not in USUAL:
             return ("twice", f"{letter} is in the report already.", "AT-100")
         if letter == INTACT:
             return ("not-intact", "That the winner lost nothing counts only after an 8-1.", "AT-105")

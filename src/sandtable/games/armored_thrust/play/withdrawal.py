@@ -180,10 +180,14 @@ class Withdraw(ThrustChoice):
             return None
         if sheet.needs[seen.rules.sides.index(self.side)] <= 0:
             return ("no-withdrawal", "This force cannot withdraw: fight.", "AT-76")
-        joined = seen.rules.board.neighbours.get(self.place, ())
-        if letter in seen.rules.area and joined and letter not in joined:
-            here, there = seen.rules.area[self.place].name, seen.rules.area[letter].name
+        rules = seen.rules
+        if self.place not in rules.area:
+            return ("back-only", f"On a road a force goes back the way it came: {WITHDRAW}.", "AT-80")
+        if letter in rules.area and letter not in rules.board.neighbours[self.place]:
+            here, there = rules.area[self.place].name, rules.area[letter].name
             return ("not-joined", f"No road leads from {here} to {there}.", "AT-78")
+        if letter in rules.area and seen.control[letter] != self.side:
+            return ("not-friendly", f"{rules.area[letter].name} is not in your hands.", "AT-78")
         ways = " or ".join(sheet.exits)
         return ("not-cheapest", f"A force withdraws by the cheapest way: {ways}.", "AT-78")
 

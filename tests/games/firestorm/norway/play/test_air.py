@@ -67,6 +67,7 @@ def test_a_letter_that_leads_nowhere_is_not_offered() -> None:
         ("he-111-1 bomb-bergen", ("no-such-port", "NOR-70")),
         ("ju-88-3", ("airfield-lost", "NOR-35")),
         ("bf-109-2 B-4", ("no-bomber", "NOR-61")),
+        ("ju-88-1 he-111-2", ("elsewhere", "NOR-42")),
     ],
 )
 def test_what_aircraft_may_not_do_is_refused_with_its_rule(word: str, refusal: tuple[str, str]) -> None:
@@ -396,6 +397,7 @@ def test_with_optional_defence_the_owner_is_asked_for_each_fighter() -> None:
     assert t.refused("he-111-1") == ("not-yours", "NOR-24")
     assert t.refused("gladiator-glorious") == ("out-of-reach", "NOR-24")
     assert t.refused("hurricane hurricane") == ("twice", "NOR-39")
+    assert t.refused("blenheim-1") == ("not-there", "NOR-24"), "it has not come yet"
     t.say("hurricane done")
     assert volleys(t)[0].others == ("hurricane",)
     assert volleys(t)[1].first == 1 + 3

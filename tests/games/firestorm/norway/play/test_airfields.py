@@ -82,6 +82,8 @@ def test_with_the_option_airfields_without_a_railway_are_closed() -> None:
     assert [capacity(t.s, base) for base in ("C-5", "C-4", "C-3")] == [4, 0, 0]
     assert landing_grounds(t.s, "germans") == ["B-7", "C-5"]
     assert capacity(field(DOVRE, airfield_without_rail="closed").s, "C-3") == 4
+    shut = Sea({"B-7": "ju-88-2"}, airfield_without_rail="closed").begin(NorwayMoves("germans"))
+    assert shut.refused("ju-88-2 C-4") == ("closed", "NOR-32")
 
 
 def test_a_full_airfield_takes_no_more() -> None:

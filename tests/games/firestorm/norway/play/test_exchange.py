@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.norway.play.exchange import LayDice, OpenFire, exchange, forced
+from sandtable.games.firestorm.norway.play.exchange import LayDice, OpenFire, SpreadFire, exchange, forced
 from sandtable.games.firestorm.norway.play.structs import Volley
 from tests.games.firestorm.norway.sea import Sea, norway
 
@@ -186,6 +186,8 @@ def test_good_dice_are_laid_by_letters_of_their_own() -> None:
     assert t.letters() == "hipper gneisenau hipper+ gneisenau+ bf-110"
     assert t.letters("hipper*2") == "hipper+ gneisenau+ bf-110"
     assert t.refused("hipper*3") == ("share-full", "NOR-64")
+    why = SpreadFire("allies").why_not(t.s, ("hipper", "hipper"), "hipper")
+    assert why is not None and "lay them with hipper+" in why[1]
     t.say("hipper*2 gneisenau+ bf-110*2 fire").roll(1, 1, 1, 1, 1)
     assert t.told("fired")[0]["targets"] == ("hipper", "hipper", "gneisenau+", "bf-110", "bf-110")
     assert t.asked == "allies: ThrowAgain" and t.dice().count == 1

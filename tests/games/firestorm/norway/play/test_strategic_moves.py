@@ -79,6 +79,7 @@ def test_carrier_aircraft_stay_aboard() -> None:
     t = moving("allies", {"A-3": "furious", "furious": "swordfish-furious"})
     assert "swordfish-furious" not in t.letters().split()
     assert t.refused("swordfish-furious") == ("carrier-aircraft", "NOR-26")
+    assert t.refused("swordfish-glorious") == ("not-on-map", "NOR-142"), "its carrier has not come yet"
     t.say("furious B-3")
     assert t.where("swordfish-furious") == "furious"
 

@@ -270,6 +270,11 @@ def test_home_harbours_are_closed_to_them() -> None:
     t = Sea({"A-6": "u-boat-1 destroyer-1", "rosyth": "rodney"}).action("germans", "u-boat-1 A-6")
     assert t.letters() == "destroyer-1 hold"
     assert t.refused("rodney") == ("home-harbour", "NOR-48")
+    far = Sea({"A-6": "u-boat-1 destroyer-1", "clyde": "rodney", "kiel": "hipper"}).action(
+        "germans", "u-boat-1 A-6"
+    )
+    assert far.refused("rodney") == ("no-target", "NOR-84"), "elsewhere, whatever harbour it is in"
+    assert far.refused("hipper") == ("no-target", "NOR-84"), "a German one"
     t = Sea({"A-6": "u-boat-1", "rosyth": "rodney"}).action("germans", "u-boat-1 A-6")
     assert t.over
 

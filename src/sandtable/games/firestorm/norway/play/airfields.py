@@ -113,6 +113,12 @@ def why_not_based(s: NorwayState, side: str, unit: str, base: str) -> Reason:
         return ("bodo-closed", "Bodø is not German: the line from Namsos to Oslo is not.", "NOR-36")
     if not is_open(s, side, base):
         return ("not-held", f"The airfield in {base} is in enemy hands.", "NOR-31")
+    if not capacity(s, base):
+        return (
+            "closed",
+            f"No railway of yours joins the airfield in {base} to Oslo: it is closed.",
+            "NOR-32",
+        )
     return ("full", f"The airfield in {base} takes no more than {capacity(s, base)} aircraft.", "NOR-32")
 
 
