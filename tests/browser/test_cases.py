@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from sandtable.cases import run_text
 from tests.browser.conftest import DESKTOP, PHONE, Visit
@@ -19,7 +19,7 @@ RECORD = TESTS / "journals/caen-dice.sand"
 
 def bring(page: Page, text: str, name: str = "case.toml") -> None:
     page.goto("/case")
-    file = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    file: FilePayload = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
     page.get_by_label("Case file").set_input_files(files=[file])
 
 

@@ -48,13 +48,12 @@ def shown(case: Case | Faulty) -> wire.CaseShown:
         return faulty(case.name, error, case.rules)
     walk.to(len(walk.steps))
     failures = tuple([failure(one) for one in walk.failures()])
-    wrong = "faulty" if any(one.fault for one in failures) else "failed"
     return wire.CaseShown(
         name=case.name,
         rules=case.rules,
         why=case.why,
         line=case.line,
-        end=wrong if failures else "passed",
+        end="faulty" if any(one.fault for one in failures) else "failed" if failures else "passed",
         failures=failures,
         steps=tuple([step(walk, taken) for taken in walk.taken]),
         left=len(walk.steps) - len(walk.taken),
