@@ -212,14 +212,10 @@ def assigned(name: str, function: ast.FunctionDef) -> list[ast.expr]:
     """The values that a local name gets in a function."""
     found: list[ast.expr] = []
     for node in ast.walk(function):
-        if (
-            isinstance(node, ast.Assign)
-            and any(isinstance(target, ast.Name) and target.id == name for target in node.targets)
-        ) or (
-            isinstance(node, ast.AnnAssign)
-            and isinstance(node.target, ast.Name)
-            and node.target.id == name
-            and node.value is not None
-        ):
-            found.append(node.value)
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        if isinstance(node, ast.AnnAssign):
+            targets = [node.target]
+        value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+        if value is not None and name in [target.id for target in targets if isinstance(target, ast.Name)]:
+            found.append(value)
     return found

@@ -11,7 +11,7 @@ import inspect
 import json
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -267,7 +267,7 @@ def name_tables(module: str, known: set[str]) -> list[dict[str, str]]:
             found[name] = None
             todo += Source(name, path).imported()
     values = [value for name in sorted(found) for value in vars(sys.modules[name]).values()]
-    named = [value.names for value in values if isinstance(value, type) and "names" in vars(value)]
+    named = [vars(value)["names"] for value in values if isinstance(value, type) and "names" in vars(value)]
     return [value for value in values if is_names(value, known)] + [
         names for names in named if isinstance(names, dict)
     ]
@@ -285,7 +285,7 @@ def is_names(value: object, known: set[str]) -> bool:
 # tables
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
     lines = [head, tuple(["---"] * len(head)), *rows]
     return [f"| {' | '.join([cell.replace('|', '/') for cell in line])} |" for line in lines] + [""]
 

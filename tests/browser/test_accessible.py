@@ -35,6 +35,7 @@ def test_every_page_about_people_and_records(visit: Visit, accessible: Check, lo
         "/reset#x",
         "/join#x",
         "/records",
+        "/case",
         "/no",
     ):
         page.goto(path)

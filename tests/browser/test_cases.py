@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from sandtable.cases import run_text
 from tests.browser.conftest import DESKTOP, PHONE, Visit
@@ -19,7 +19,7 @@ RECORD = TESTS / "journals/caen-dice.sand"
 
 def bring(page: Page, text: str, name: str = "case.toml") -> None:
     page.goto("/case")
-    file = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    file: FilePayload = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
     page.get_by_label("Case file").set_input_files(files=[file])
 
 
@@ -53,13 +53,13 @@ def test_a_doubted_line_comes_back_as_a_case_that_says_what_is_not_met(visit: Vi
     text = Path(saved.value.path()).read_text(encoding="utf-8")
     assert saved.value.suggested_filename == "caen-line-20.toml"
     assert [result.passed for result in run_text(text)] == [True]
-    before, mark, after = text.rpartition("expect.facts.battle = {}")
-    bring(page, f'{before}expect.facts.battle.7.result = "held"{after}')
+    before, asked, after = text.rpartition("expect.asked = ")
+    bring(page, f"{before}{asked}[] # {after}")
     step = page.get_by_role("region", name="Step", exact=True)
     expect(step).to_contain_text("Step 2")
     expect(step.get_by_text("Not met")).to_be_visible()
     line = before.count("\n") + 1
-    expect(step.get_by_text(f"Line {line}: battle.7.result")).to_be_visible()
+    expect(step.get_by_text(f"Line {line}: asked: expected []")).to_be_visible()
 
 
 def test_a_faulty_file_is_told_with_its_line(visit: Visit) -> None:

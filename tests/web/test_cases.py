@@ -76,7 +76,8 @@ def test_a_faulty_file_is_told_with_its_line(anna: Table) -> None:
 
 def test_no_file_of_the_server_is_read_for_a_case(anna: Table, tmp_path: Path) -> None:
     (tmp_path / "secret.toml").write_text('game = "caen"\n', encoding="utf-8")
-    text = f"[[case]]\nname = 'x'\nrules = []\nposition.file = '{tmp_path}/secret.toml'\n[[case.step]]\nexpect.asked = []\n"
+    position = f"position.file = '{tmp_path}/secret.toml'"
+    text = f"[[case]]\nname = 'x'\nrules = []\n{position}\n[[case.step]]\nexpect.asked = []\n"
     (case,) = look(anna, text)["cases"]
     assert case["end"] == "faulty" and "cannot name another one" in case["failures"][0]["message"]
 

@@ -7,6 +7,7 @@ const step = (number: number, failed = false) => ({
   number,
   line: 4 + number,
   deeds: [],
+  asked: [],
   expected: [],
   failures: failed ? [failure] : [],
 });

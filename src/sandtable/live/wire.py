@@ -441,6 +441,7 @@ class CaseStepShown(Wire):
     number: int  # from 1
     line: int
     deeds: tuple[CaseDeed, ...]
+    asked: tuple[CaseQuestion, ...]  # where the step only looks
     expected: tuple[CaseExpected, ...]
     failures: tuple[CaseFailure, ...]  # all of them, those of deeds too
 

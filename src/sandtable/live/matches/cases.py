@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sandtable.board.box import BoxError
 from sandtable.cases import Case, Done, Failure, Faulty, Question, Taken, Walk, cases_of, open_case
+from sandtable.cases.walk import questions_of
 from sandtable.games.positions import page_of
 from sandtable.kernel.match import Declared, Match, seat_of
 from sandtable.kernel.state import Event
@@ -47,15 +48,14 @@ def shown(case: Case | Faulty) -> wire.CaseShown:
         return faulty(case.name, error, case.rules)
     walk.to(len(walk.steps))
     failures = tuple([failure(one) for one in walk.failures()])
-    wrong = "faulty" if any(one.fault for one in failures) else "failed"
     return wire.CaseShown(
         name=case.name,
         rules=case.rules,
         why=case.why,
         line=case.line,
-        end=wrong if failures else "passed",
+        end="faulty" if any(one.fault for one in failures) else "failed" if failures else "passed",
         failures=failures,
-        steps=tuple([step(taken) for taken in walk.taken]),
+        steps=tuple([step(walk, taken) for taken in walk.taken]),
         left=len(walk.steps) - len(walk.taken),
     )
 
@@ -75,11 +75,14 @@ def failure(one: Failure) -> wire.CaseFailure:
     return wire.CaseFailure(line=one.line, message=one.message, fault=one.fault)
 
 
-def step(taken: Taken) -> wire.CaseStepShown:
+def step(walk: Walk, taken: Taken) -> wire.CaseStepShown:
+    after = taken.after if not taken.done else None
+    asked = questions_of(walk.match.rules, after) if after is not None else []
     return wire.CaseStepShown(
         number=taken.number,
         line=taken.line,
         deeds=tuple([deed(done) for done in taken.done]),
+        asked=tuple([question(one) for one in asked]),
         expected=expected(taken),
         failures=tuple([failure(one) for one in taken.failures]),
     )

@@ -24,7 +24,7 @@ from sandtable.live.matches.founding import RecordWanted, SeatWanted
 from sandtable.live.matches.reader import TOO_LONG, TOO_LONG_CASE, UNREADABLE, UNREADABLE_CASE
 
 MOST_CPU: Final = 2.0  # seconds of work for one record: it costs as much whenever its match is opened
-MOST_CASE_CPU: Final = 6.0  # for the cases of a file: nothing of them is kept
+MOST_CASE_CPU: Final = 10.0  # for the cases of a file: nothing of them is kept
 MOST_MEMORY: Final = 1024 * 1024 * 1024  # bytes
 NICE: Final = 10
 T = TypeVar("T")

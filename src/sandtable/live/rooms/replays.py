@@ -45,17 +45,19 @@ async def scene_at(room: Room, seat: str, who: Who, line: int, turn: ReplayShare
     return await turn.do(look)
 
 
-async def doubt_at(room: Room, line: int, turn: ReplayShare) -> str:
-    """The case of a line in force, for whoever thinks that it was played wrongly; it tells the whole position.
-
-    So there is none while the match goes on and anybody knows what others may not.
-    """
-    async with room.lock:
-        match, name = room.match.copy(), room.heading().name
-    if match.pending() and match.rules.secretive():
+def must_be_doubtable(room: Room) -> None:
+    """Refuses cases of a match that goes on while anybody may know what others may not: they tell the whole position."""
+    if room.match.pending() and room.match.rules.secretive():
         raise NotAllowed(
             "secret", "A case tells the whole position: there is one of this match once it is over."
         )
+
+
+async def doubt_at(room: Room, line: int, turn: ReplayShare) -> str:
+    """The case of a line in force, for whoever thinks that it was played wrongly."""
+    async with room.lock:
+        must_be_doubtable(room)
+        match, name = room.match.copy(), room.heading().name
     return await turn.do(lambda: doubt(line_in_force(match, line, name)))
 
 

@@ -18,7 +18,7 @@ from sandtable.live.corrections import facts_of, position_of
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.changes import Order, Receipt
 from sandtable.live.rooms.permissions import held_by, looked_at, must_hold, secret, seen_by
-from sandtable.live.rooms.replays import doubt_at, scene_at
+from sandtable.live.rooms.replays import doubt_at, must_be_doubtable, scene_at
 from sandtable.live.rooms.room import Room
 from sandtable.live.rooms.shares import ReplayShare
 from sandtable.live.rooms.sheets import must_write
@@ -147,6 +147,7 @@ async def doubted(
 ) -> Response:
     """The case of a line, as a file to be changed and sent, of a match without secrets or one that is over."""
     room = await seen_by(hall, match, who, seat)
+    must_be_doubtable(room)
     if not 1 <= line <= len(room.match.live):
         raise Problem(404, "no-line", f"This match has the lines 1 to {len(room.match.live)}.")
     text = await doubt_at(room, line, turn)

@@ -24,6 +24,7 @@ from sandtable.web.server.problems import SAFE_METHODS, Problem, failed, stoppin
 MOST_BYTES: Final = 256 * 1024
 LARGER: Final = {  # by the pattern of the address
     "/api/records": 8 * 1024 * 1024,  # a record of a long match
+    "/api/cases(/scenes)?": 1024 * 1024,  # a file of many cases
     "/api/clubs/[^/]+/photos": 12 * 1024 * 1024,  # a picture as a camera makes it
 }
 

@@ -25,6 +25,7 @@ PAGES: Final = (
     "/reset",
     "/account",
     "/records",
+    "/case",
     "/armies",
     "/armies/{rest:path}",
     "/m/{rest:path}",
