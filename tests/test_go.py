@@ -251,7 +251,7 @@ def test_a_failure_in_the_foreground_ends_the_background_with_all_it_started(tmp
 def ended(pid: int) -> bool:
     """Is there no such process any more, or has it only not been buried yet?"""
     try:
-        return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+        return bool(psutil.Process(pid).status() == psutil.STATUS_ZOMBIE)
     except psutil.NoSuchProcess:
         return True
 

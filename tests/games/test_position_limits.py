@@ -12,7 +12,7 @@ from sandtable.games.catalogue import open_game, open_local
 from sandtable.games.positions import position_for, read_position, write_position
 from sandtable.kernel import engine
 from sandtable.kernel.match import Match
-from sandtable.kernel.rules import Refused
+from sandtable.kernel.rules import Refused, correctors
 from tools.positions import FOLDERS, real_positions
 
 CAEN = """\
@@ -218,7 +218,7 @@ def test_a_correction_has_the_same_limits(text: str, facts: dict[str, object], s
     rules, s = read_position(text)
     match = Match(rules, start=s)
     with pytest.raises(Refused, match=sentence):
-        match.correct(rules.seats()[-1], facts, "It was so.")
+        match.correct(correctors(rules)[0], facts, "It was so.")
 
 
 def test_a_campaign_that_is_a_folder_has_positions() -> None:

@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import AnyStep, NumberedProcedure, Steps
 from sandtable.kernel.words import meant
+
+Kind = TypeVar("Kind", bound=AnyStep)
+
+
+def due(s: State, kind: type[Kind]) -> list[Kind]:
+    """The steps of a kind that are still to be done, the next first."""
+    return [step for frame in s.frames() for step in frame.todo() if isinstance(step, kind)]
+
+
+def under_way(s: State, kind: type[Kind]) -> list[Kind]:
+    """The steps of a kind that play is in, the innermost first."""
+    return [frame.owner for frame in s.frames() if isinstance(frame.owner, kind)]
+
+
+def on_agenda(s: State, kind: type[Kind]) -> list[Kind]:
+    """The steps of a kind that are under way or still to be done."""
+    return [*under_way(s, kind), *due(s, kind)]
 
 
 def turn_told(owners: Steps, now: AnyStep | None) -> dict[str, object]:
