@@ -46,7 +46,7 @@ async def scene_at(room: Room, seat: str, who: Who, line: int, turn: ReplayShare
 
 
 def must_be_doubtable(room: Room) -> None:
-    """Refuses cases of a match that goes on while anybody may know what others may not: they tell the whole position."""
+    """Refuses cases of a match with secrets that goes on: a case tells the whole position."""
     if room.match.pending() and room.match.rules.secretive():
         raise NotAllowed(
             "secret", "A case tells the whole position: there is one of this match once it is over."
