@@ -179,6 +179,8 @@ def check_steps(page: Page, rules: Rules[Any], s: State) -> None:
         for number, step in enumerate(frame.todo(), 1):
             check_step(page, rules, s, level, number, step)
             check_within(page, rules, frame, level, number, step)
+            if step in frame.todo()[: number - 1]:
+                raise placed(page, level, number, f"{step_text(step)} is to be done twice", step)
             if isinstance(step, Leave):
                 check_leave(page, frames[: level + 1], level, number, step)
     for level, frame in enumerate(frames):

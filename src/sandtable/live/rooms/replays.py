@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.cases.doubts import doubt, line_in_force
-from sandtable.kernel.match import JournalLine, Match, Roll, seat_of
+from sandtable.kernel import proving
+from sandtable.kernel.match import JournalLine, seat_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Throw
 from sandtable.live import wire
 from sandtable.live.errors import NotAllowed
 from sandtable.live.people.who import Who
@@ -46,7 +46,7 @@ async def scene_at(room: Room, seat: str, who: Who, line: int, turn: ReplayShare
 
 
 def must_be_doubtable(room: Room) -> None:
-    """Refuses cases of a match with secrets that goes on: a case tells the whole position."""
+    """Refuses cases of a match with secrets that goes on: they tell the whole position."""
     if room.match.pending() and room.match.rules.secretive():
         raise NotAllowed(
             "secret", "A case tells the whole position: there is one of this match once it is over."
@@ -61,21 +61,19 @@ async def doubt_at(room: Room, line: int, turn: ReplayShare) -> str:
     return await turn.do(lambda: doubt(line_in_force(match, line, name)))
 
 
-def throws(rules: Rules[Any], start: State | None, journal: list[JournalLine]) -> list[wire.ThrowShown]:
+def throws(
+    rules: Rules[Any], start: State | None, journal: list[JournalLine], brought: int
+) -> list[wire.ThrowShown]:
     """Every throw of the journal, also those taken back: no number is used twice."""
-    again = Match(rules, None, start)
-    found: list[wire.ThrowShown] = []
-    for number, line in again.reading(journal):
-        ask = again.pending().get(line.key) if isinstance(line, Roll) else None
-        if isinstance(line, Roll) and isinstance(ask, Throw):
-            found.append(
-                wire.ThrowShown(
-                    number=len(found),
-                    line=number,
-                    title=again.rules.skin().question(again.state, ask),
-                    sides=ask.dice(again.state).sides,
-                    faces=line.faces,
-                    typed=line.typed,
-                )
-            )
-    return found
+    return [
+        wire.ThrowShown(
+            number=one.number,
+            line=one.line,
+            title=one.title,
+            sides=one.dice.sides,
+            faces=one.faces,
+            typed=one.typed,
+            free=one.free,
+        )
+        for one in proving.throws(rules, start, journal, brought)
+    ]

@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.games.heroes.play.moves.driving import place_of
 from sandtable.games.heroes.play.nouns import HEADINGS, SIDES
+from sandtable.games.heroes.play.rolls import Again, Read, Roll
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Activations
 from sandtable.games.heroes.play.turn.orders import PlaceOrders
@@ -145,6 +146,12 @@ def agree(s: Battle) -> None:
         return
     if not s.initiative and not kinds & AGREEING:
         raise Misplaced(("initiative",), "say which side has it")
+    if set(s.homes) != set(SIDES) and not kinds & AGREEING:
+        raise Misplaced(("homes",), "say which edge is whose (HOC-403)")
+    reading = [step for frame in s.frames() for step in frame.todo() if isinstance(step, Read | Again)]
+    rolled = [frame for frame in s.frames() if isinstance(frame.owner, Roll)]
+    if reading and (not s.faces or not rolled):
+        raise Misplaced(("faces",), "a roll is still to be read: say what fell, in the steps of that roll")
     check_orders(s, kinds)
     for fact, wanted in (("moving", {*MOVING, *ASSAULTING}), ("frays", ASSAULTING), ("shots", FIRING)):
         under_way: dict[str, object] = getattr(s, fact)
@@ -159,12 +166,14 @@ def check_orders(s: Battle, kinds: set[str]) -> None:
     for side in placing:
         if placing.count(side) > 1:
             raise Misplaced(("agenda",), f"the {side} place their orders once a turn (HON-304)")
-    sides = SIDES if {type(step).__name__ for step in todo} & {"CountTokens", "PlaceTogether"} else placing
+    still = {type(step).__name__ for step in todo}
+    cleared = "SupplyPhase" in owner_kinds(s) and "ClearTokens" not in still
+    sides = SIDES if cleared or still & {"CountTokens", "PlaceTogether"} else placing
     for fact in ("tokens", "shown", "acted"):
         lying: dict[str, object] = getattr(s, fact)
         for unit in lying:
             if s.units[unit].side in sides:
-                raise Misplaced((fact, unit), "the orders of that side are still to be placed (HON-304)")
+                raise Misplaced((fact, unit), "that side has placed no orders yet (HON-304)")
     if not s.next_side and "Activations" in kinds and "NextOrder" in kinds:
         raise Misplaced(("next_side",), "say whose token is revealed next (HON-309)")
 

@@ -28,6 +28,12 @@ NAVAL: Final = (
     "DivideShips",
     "CompareFleets",
 )
+MEETING: Final = (
+    *NAVAL,
+    "FallBack",
+    "RetreatTo",
+    "UnderFire",
+)  # one of them is to come where enemy ships meet
 FLYING: Final = ("Mission", "Intercept", "AirCombat", "ReturnToBase")
 OPERATING: Final[
     dict[str, tuple[str, ...]]
@@ -173,7 +179,8 @@ def check_meetings(s: NorwayState) -> None:
             if isinstance(step, FallBack | RetreatTo | UnderFire):
                 here.update(step.path)
     one, two = s.norway.sides
+    settled = [step for frame in s.frames() for step in frame.todo() if type(step).__name__ in MEETING]
     for location in s.norway.fleet.waters.areas(s.fleets[one] & s.fleets[two]):
-        if location not in here:
+        if location not in here or not settled:
             ship = s.ships_at(location, one)[0]
             raise Misplaced(("units", ship), f"enemy surface ships are at {location}, too (NOR-58)")
