@@ -27,7 +27,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from sandtable.games.catalogue import GAMES, open_game
-from sandtable.kernel.dicebox import Seeded
+from sandtable.kernel.dicebox import Seeded, Typed
 from sandtable.kernel.match import Answer, Match, seat_of
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Refused, random_word
@@ -148,7 +148,10 @@ class Table:
             typed = self.rules.by_hand(match.state) or (disturbed and self.luck.random() < 0.1)
             dice = ask.dice(match.state)
             faces = tuple(self.luck.randint(1, dice.sides) for _ in range(dice.count))
+            box = match.box
+            match.box = Typed() if typed else box  # where a seed throws nobody types
             match.roll(faces if typed else None)
+            match.box = box
             return
         seat = seat_of(key)
         player = self.players[seat]
