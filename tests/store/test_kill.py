@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-KILLS = 80  # a kill finds an answer before its commit in one of five tries or more: all miss it once in ten million
+KILLS = 80  # of 60, 38 found a store that was made to answer just before its commit
 
 # One process that forks: the children start in milliseconds. Each checks what it finds, then goes on writing.
 SCRIPT = """
