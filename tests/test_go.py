@@ -9,7 +9,6 @@ import sys
 import time
 from pathlib import Path
 
-import psutil
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -228,12 +227,12 @@ def test_a_failure_in_the_background_ends_it_with_its_command_and_its_code_and_n
 
 @posix
 def test_a_failure_in_the_foreground_ends_the_background_with_all_it_started(tmp_path: Path) -> None:
-    begun, grandchild, child = tmp_path / "begun", tmp_path / "grandchild.py", tmp_path / "child.py"
-    pid = f"pathlib.Path({str(tmp_path / 'pid')!r}).write_text(str(os.getpid()))"
-    mark = (
-        f"pathlib.Path({str(tmp_path / 'pid')!r}).rename({str(begun)!r})"  # it is written whole, or not there
+    begun, held = tmp_path / "begun", tmp_path / "held"  # a lock that its holder lets go when it ends
+    grandchild, child = tmp_path / "grandchild.py", tmp_path / "child.py"
+    grandchild.write_text(
+        f"import fcntl, pathlib, time\nfile = open({str(held)!r}, 'w')\nfcntl.flock(file, fcntl.LOCK_EX)\n"
+        f"pathlib.Path({str(begun)!r}).touch()\ntime.sleep(600)\n"
     )
-    grandchild.write_text(f"import os, pathlib, time\n{pid}\n{mark}\ntime.sleep(600)\n")
     child.write_text(f"import subprocess, sys\nsubprocess.run([sys.executable, {str(grandchild)!r}])\n")
     fails = f"""import os, time
         while not os.path.exists({str(begun)!r}): time.sleep(0.01)
@@ -242,17 +241,21 @@ def test_a_failure_in_the_foreground_ends_the_background_with_all_it_started(tmp
     assert done.returncode == 5 and done.stdout == "done\n"
     assert "SystemExit(5)" in done.stderr.splitlines()[-1]
     for _ in range(3000):
-        if ended(int(begun.read_text())):
+        if is_free(held):
             return
         time.sleep(0.01)
     raise AssertionError("what the background started goes on")
 
 
-def ended(pid: int) -> bool:
-    """Is there no such process any more, or has it only not been buried yet?"""
-    try:
-        return bool(psutil.Process(pid).status() == psutil.STATUS_ZOMBIE)
-    except psutil.NoSuchProcess:
+def is_free(path: Path) -> bool:
+    """Does nobody hold the lock of this file?"""
+    import fcntl
+
+    with path.open() as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
         return True
 
 

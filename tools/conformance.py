@@ -10,6 +10,7 @@ import ast
 import re
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -103,6 +104,7 @@ def listed(names: list[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
+@cache
 def tables() -> str:
     """The generated part of the page."""
     cases, tests = cases_citing(), tests_citing()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 import os
 import re
 import socket
@@ -18,7 +19,8 @@ from typing import Any, Self
 import pytest
 import uvicorn
 from argon2 import PasswordHasher
-from fastapi import FastAPI
+from fastapi import FastAPI, applications
+from fastapi.openapi.utils import get_openapi
 
 from sandtable.commands.serve import bound
 from sandtable.kernel.dicebox import commitment
@@ -155,6 +157,24 @@ def stop_at_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(uvicorn.server, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": shortly}))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def described_once() -> Iterator[None]:
+    """The API's description takes half a second and is the same on every server; each gets a copy."""
+    kept: dict[str, str] = {}
+
+    def described(**given: Any) -> Json:
+        routes = [(route.path, route.name) for route in given["routes"]]
+        key = repr({**given, "routes": routes})
+        if key not in kept:
+            kept[key] = json.dumps(get_openapi(**given))
+        found: Json = json.loads(kept[key])
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(applications, "get_openapi", described)
         yield
 
 
