@@ -106,6 +106,12 @@ def test_a_quick_run_leaves_out_the_server_and_clubs() -> None:
         assert not {"tests/web", "tests/club"} & set(words), path
 
 
+def test_a_run_of_its_own_tests_shows_a_mutant_to_its_folder_and_the_cases_alone() -> None:
+    for path in RULES:
+        words = {word for run in stages(path, quick=True, own_only=True) for word in run}
+        assert "tests/test_cases.py" in words and not {"tests/properties", "tests/cli"} & words, path
+
+
 def test_a_mutant_is_first_shown_to_the_file_that_noticed_it_before_even_if_that_was_moved() -> None:
     assert again("tests/elsewhere/test_mutants.py::test_x[1]") == [["tests/test_mutants.py"]]
     assert again("pytest ended with -9") == []

@@ -8,7 +8,8 @@ python tools/mutants.py --compare before.txt after.txt    what was noticed befor
 
 This folder is never changed: every job works in a copy of the project. For a mutant the cheapest tests run first; it is
 killed by the first that fails, that runs into a limit, or that cannot be collected. `--quick` leaves out the tests of
-the server and of clubs, which take minutes: a mutant that survives might still be killed by those.
+the server and of clubs, which take minutes, `--own` all but the tests of the module's own folder and the cases: a
+mutant that survives might still be killed by those. With `--like`, `--killed` leaves out those that survived before.
 """
 
 from __future__ import annotations
@@ -24,8 +25,10 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import cache_from_source
 from pathlib import Path
 from queue import Queue
@@ -70,21 +73,19 @@ class Result:
         return f"{self.verdict}\t{self.seconds:.1f}\t{self.killer}\t{self.mutant}"
 
 
-def stages(path: str, quick: bool) -> list[list[str]]:
+def stages(path: str, quick: bool, own_only: bool = False) -> list[list[str]]:
     """What pytest is given for a mutant of this module, run after run, the cheapest first."""
     layer, *folders = path.removeprefix("sandtable/").split("/")[:-1]
     if layer == "kernel" or not folders:
         first = ["tests/kernel"] if layer == "kernel" else []
-        return [
-            [*first, "tests/games/test_skirmish.py"],
-            ["tests/games"],
-            ["tests/test_cases.py"],
-            [*SAMPLES],
-        ]
+        runs = [[*first, "tests/games/test_skirmish.py"], ["tests/test_cases.py"]]
+        return runs if own_only else [*runs, ["tests/games"], [*SAMPLES]]
     homes = ["/".join(["tests/games", *folders[:depth]]) for depth in range(len(folders), 0, -1)]
     words = ["-k", next(WORDS[folder] for folder in reversed(folders) if folder in WORDS)]
     own = [[home] for home in homes if (ROOT / home).is_dir()]
     own = own or [["tests/games", *words]]
+    if own_only:
+        return [*by_name(path), *own, ["tests/test_cases.py"]]
     wide = [["tests/test_cases.py"], [*SAMPLES, *words], [*OTHERS, *words]]
     return [*by_name(path), *own, *wide] if quick else [*by_name(path), *own, *wide, [*TABLES, *words]]
 
@@ -176,7 +177,11 @@ def read(table: Path) -> dict[str, Result]:
 
 
 def run(
-    table: Path, wanted: list[tuple[str, Mutant | None]], jobs: int, quick: bool, before: dict[str, Result]
+    table: Path,
+    wanted: list[tuple[str, Mutant | None]],
+    jobs: int,
+    runs: Callable[[str], list[list[str]]],
+    before: dict[str, Result],
 ) -> None:
     """Tries the mutants that the table does not have; every line is written as soon as it is known."""
     done = read(table)
@@ -190,7 +195,7 @@ def run(
             copy = free.get()
             if mutant:
                 known = again(before[name].killer) if name in before else []
-                result = tried(copy, mutant, [*known, *stages(mutant.path, quick)])
+                result = tried(copy, mutant, [*known, *runs(mutant.path)])
             else:
                 result = Result(name, "gone", 0, "")
             free.put(copy)
@@ -248,6 +253,8 @@ def main() -> int:
         "--like", type=Path, metavar="TABLE", help="the mutants of this table instead of a sample"
     )
     parser.add_argument("--quick", action="store_true", help="without the tests of the server and of clubs")
+    parser.add_argument("--own", action="store_true", help="only the tests of the module's folder, and cases")
+    parser.add_argument("--killed", action="store_true", help="of --like only those that were killed")
     parser.add_argument(
         "--compare", type=Path, nargs=2, metavar=("BEFORE", "AFTER"), help="compare two tables"
     )
@@ -258,12 +265,16 @@ def main() -> int:
         parser.error("which table?")
     source = ROOT / "src"
     rules = [path for path in modules(source) if path.startswith(LAYERS)]
+    runs = partial(stages, quick=chosen.quick, own_only=chosen.own)
     if chosen.like:
         known = read(chosen.like)
-        run(chosen.table, like(chosen.like, source, rules), chosen.jobs, chosen.quick, known)
+        wanted = like(chosen.like, source, rules)
+        if chosen.killed:
+            wanted = [(name, mutant) for name, mutant in wanted if known[name].verdict == "killed"]
+        run(chosen.table, wanted, chosen.jobs, runs, known)
     else:
         found = sample(source, rules, chosen.count, chosen.seed)
-        run(chosen.table, [(str(mutant), mutant) for mutant in found], chosen.jobs, chosen.quick, {})
+        run(chosen.table, [(str(mutant), mutant) for mutant in found], chosen.jobs, runs, {})
     return 0
 
 
