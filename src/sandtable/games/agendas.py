@@ -179,7 +179,7 @@ def check_steps(page: Page, rules: Rules[Any], s: State) -> None:
         for number, step in enumerate(frame.todo(), 1):
             check_step(page, rules, s, level, number, step)
             check_within(page, rules, frame, level, number, step)
-            if step in frame.todo()[: number - 1]:
+            if type(step).__name__ in rules.once and step in frame.todo()[: number - 1]:
                 raise placed(page, level, number, f"{step_text(step)} is to be done twice", step)
             if isinstance(step, Leave):
                 check_leave(page, frames[: level + 1], level, number, step)

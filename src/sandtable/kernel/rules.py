@@ -82,6 +82,7 @@ class Rules(Generic[R]):
     fixed: ClassVar[frozenset[str]] = (
         frozenset()
     )  # procedures that list the same kinds of steps whatever the facts are: positions are held to it
+    once: ClassVar[frozenset[str]] = frozenset()  # kinds of steps that no step lists twice
     within: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # kinds of steps, and the only kinds that list them
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:

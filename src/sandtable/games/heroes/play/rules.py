@@ -61,6 +61,9 @@ class Heroes(Rules[Battle]):
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}
     )
+    once: ClassVar[frozenset[str]] = frozenset(
+        {"Disperse", "EndOfMove", "EndShot", "Fired", "GoOn", "Moving", "PlaceOrders", "Resume"}
+    )
     within: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "Turn": ("Turn",),
         "OrderPhase": ("Turn",),
