@@ -22,6 +22,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs/web.md"
 ENDLESS = "/events"  # a stream that does not end by itself
 LEAVING = ("/api/logout", "/api/password")  # whoever calls them is somebody else afterwards
 ENDING = ("DELETE /api/me", "DELETE /api/matches/{match}")  # and after these nothing is left to look at
+PATIENCE = 300  # seconds; on a machine with ten times as much to do as it can, ten are not enough
 PROMISES = [
     not_a_server_error,
     checks.status_code_conformance,
@@ -48,7 +49,7 @@ class Described:
         }
         self.cookies = dict(table.http.cookies)
         self.headers = {"Origin": server.url}
-        self.schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
+        self.schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json", timeout=PATIENCE)
 
     def operations(self) -> Iterator[Any]:
         for found in self.schema.get_all_operations():
@@ -79,9 +80,8 @@ def attack(described: Described, operation: Any) -> bool:
         if real and case.path_parameters:
             asked = case.path_parameters
             asked.update({name: value for name, value in described.named.items() if name in asked})
-        case.call_and_validate(
-            checks=PROMISES, headers=described.headers, cookies=described.cookies if known else {}
-        )
+        cookies = described.cookies if known else {}
+        case.call_and_validate(checks=PROMISES, headers=described.headers, cookies=cookies, timeout=PATIENCE)
 
     send()
     return True
