@@ -109,9 +109,9 @@ def fill_channels(store: Store, match: str, anna: Person) -> None:
     ours = NewChannel("discord", "club", "https://d.example/1", ["club"], match=match)
     store.channels.add(ours, anna.created).result()
     store.channels.set_wishes(match, anna.id, ["turn"]).result()
+    assert store.channels.ask_once(match, {"allies@1"}).result() == {"allies@1"}
     letter = QueuedMessage("", match, "turn", "Your turn", "…", "/m/x", anna.created, "allies@1")
     assert store.channels.post([anna.id], letter, replace(letter, topic="club"), []).result() == 2
-    assert store.channels.ask_once(match, {"allies@1"}).result() == {"allies@1"}
 
 
 def contents(store: Store) -> dict[str, list[Any]]:
