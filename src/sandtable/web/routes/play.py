@@ -140,7 +140,11 @@ async def at(
 
 @router.get(
     "/doubt/{line}",
-    responses={200: {"content": {"application/toml": {}}}, **declared(401, 403, 404, 409, 429)},
+    responses={
+        200: {"content": {"application/toml": {"schema": {"type": "string"}}}},
+        **declared(401, 403, 404, 409, 429),
+    },
+    response_class=Response,
 )
 async def doubted(
     match: MatchId, line: int, who: Asking, hall: InHall, turn: InTurn, seat: SeatAsked = ""
