@@ -172,7 +172,7 @@ def test_no_two_packages_import_each_other() -> None:
     )
 
 
-def test_only_show_data_and_players_branch_on_kinds_of_steps() -> None:
+def test_only_the_show_and_players_branch_on_kinds_of_steps() -> None:
     elsewhere = [branch for branch in walks.walked(ROOT).branches if walks.elsewhere(branch)]
     assert not elsewhere, "\n".join(f"{found.path}:{found.line}: {found.steps}" for found in elsewhere)
 

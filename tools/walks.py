@@ -3,7 +3,7 @@
 
     python tools/walks.py                the figures
     python tools/walks.py --steps        each answerable step with the files that name it, the most named first
-    python tools/walks.py --branches     each `isinstance` on a step elsewhere than in its file and the rooms that may
+    python tools/walks.py --branches     each `isinstance` on a step that is not in `show/`, `players/` or its own file
     python tools/walks.py --questions    the questions for the author of a Firestorm campaign
     python tools/walks.py --root FOLDER  of another copy of the source
 
@@ -210,13 +210,8 @@ def left_open(node: ast.ClassDef) -> list[str] | None:
 
 
 def elsewhere(branch: Branch) -> bool:
-    """Is it outside the places that may branch?
-
-    Those are `show/`, `players/`, the file that defines the step, and `data/`, which holds the facts of a position
-    against the steps on its agenda.
-    """
-    rooms = "/show/" in branch.path or "/data/" in branch.path
-    return not branch.own and not branch.path.startswith("players/") and not rooms
+    """Is it outside the places that may branch: `show/`, `players/` and the file that defines the step?"""
+    return not branch.own and not branch.path.startswith("players/") and "/show/" not in branch.path
 
 
 def figures(source: Source) -> dict[str, float]:

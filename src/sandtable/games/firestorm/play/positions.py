@@ -16,8 +16,6 @@ MOST_FOUGHT = 20  # battles in one turn, more than there can be: those of the ta
 BATTLE_TEXTS = ("kind", "attacker", "origin", "target", "mode", "result")
 BATTLE_NUMBERS = ("attack", "defence", "needs_attackers", "needs_defenders")
 BATTLE_LISTS = ("attackers", "defenders", "assets", "points", "cut_off", "effects", "leaders")
-# what `known_names` has beside the fields of steps
-KINDS, ASSETS, EFFECTS, ELSEWHERE = "battle.kind", "battle.assets", "battle.effects", "elsewhere"
 
 
 def facts(s: Campaign) -> dict[str, object]:
@@ -142,7 +140,7 @@ def amend_battles(s: Campaign, battles: Mapping[str, object]) -> None:
 def check_battle(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
     """Everything on the sheet of a battle is known and fits the rest of it."""
     rules = s.rules
-    one_of(sheet.kind, ("", *rules.known_names(s)[KINDS]), (*path, "kind"))
+    one_of(sheet.kind, ("", *rules.battle_kinds()), (*path, "kind"))
     one_of(sheet.attacker, rules.sides, (*path, "attacker"))
     one_of(sheet.target, rules.board.ids, (*path, "target"))
     origins = rules.widest.neighbours[sheet.target]
@@ -173,9 +171,9 @@ def check_leaders(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> Non
 def check_help(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
     """What was committed besides, what came of supply, what the dice need (FS-37, FS-44, FS-60)."""
     rules = s.rules
-    known = rules.known_names(s)
+    assets = rules.battle_assets()
     for asset in sheet.assets:
-        one_of(asset, known[ASSETS], (*path, "assets"))
+        one_of(asset, assets, (*path, "assets"))
     here = (*sheet.attackers, *sheet.defenders, *sheet.assets)
     ids(list(sheet.points), here, (*path, "points"))
     ids(list(sheet.cut_off), rules.sides, (*path, "cut_off"))
@@ -188,7 +186,7 @@ def check_help(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
         elif what.startswith("report-"):
             check_report(s, what, which, (*path, "effects"))
         else:
-            one_of(effect, known[EFFECTS], (*path, "effects"))
+            one_of(effect, rules.battle_effects(), (*path, "effects"))
     for name, score in (("attack", sheet.attack), ("defence", sheet.defence)):
         number(score, -MOST_SCORE, MOST_SCORE, (*path, name))
     for name, needs in (

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 from mypy_extensions import mypyc_attr
 
 from sandtable.board.areas import AreaBoard
-from sandtable.games.firestorm.data import moments
 from sandtable.games.firestorm.data.scenario import Scenario
-from sandtable.games.firestorm.play import commitment, positions, victory
+from sandtable.games.firestorm.play import commitment, moments, positions, victory
 from sandtable.games.firestorm.play.catalogue import CHAPTERS
 from sandtable.games.firestorm.play.destruction import RollToDestroy
 from sandtable.games.firestorm.play.initiative import Initiative
@@ -290,7 +289,6 @@ class Firestorm(Rules[Campaign]):
         """Control is told area by area."""
         return {**self.facts(s), "control": {area: s.holder(area) for area in self.board.ids}}
 
-    @final
     def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
         positions.amend(s, facts)
 
@@ -305,8 +303,8 @@ class Firestorm(Rules[Campaign]):
     def agree(self, s: Campaign) -> None:
         moments.agree(s)
 
-    def known_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
-        """What a position may name: by the field of a step; what holds in a battle; places off the map of areas."""
+    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
+        """What the fields of steps may name, by the name of the field."""
         arrows = [sheet.arrow() for sheet in s.arrows]
         return {
             "side": self.sides,
@@ -314,11 +312,19 @@ class Firestorm(Rules[Campaign]):
             "area": self.board.ids,
             "place": (*self.board.ids, *arrows),
             "troop": tuple(self.side),
-            positions.KINDS: (),  # that special rules bring, beside ordinary battles
-            positions.ASSETS: tuple(self.data.assets),  # that may be committed beside troops
-            positions.EFFECTS: (),  # beside what befalls those out of supply, and who came out of a reserve
-            positions.ELSEWHERE: (),  # where counters may be that are no troops
         }
+
+    def battle_kinds(self) -> tuple[str, ...]:
+        """The kinds of battles that special rules bring, beside ordinary ones."""
+        return ()
+
+    def battle_assets(self) -> tuple[str, ...]:
+        """What may be committed to a battle beside troops."""
+        return tuple(self.data.assets)
+
+    def battle_effects(self) -> tuple[str, ...]:
+        """What may hold in a battle beside what befalls those out of supply, and who came out of a reserve."""
+        return ()
 
     @final
     def most_battles(self) -> int:
@@ -337,12 +343,11 @@ class Firestorm(Rules[Campaign]):
     def landmarks(self, s: Campaign) -> tuple[str, ...]:
         return ()
 
-    @final
     def all_places(self, s: Campaign) -> tuple[str, ...]:
-        """Where counters may be in a position, whichever they are; also on arrows of battles that are over (FS-78)."""
+        """Where troops may be in a position, whichever they are; also on arrows of battles that are over (FS-78)."""
         found = [place for troop in self.data.troops for place in self.places(s, troop)]
         found += [f"arrow-{number}" for number in range(1, s.fought + 1)]
-        return tuple(dict.fromkeys([*found, *self.known_names(s)[positions.ELSEWHERE]]))
+        return tuple(dict.fromkeys(found))
 
     @final
     def pool_of(self, side: str) -> str:

@@ -23,7 +23,6 @@ from sandtable.games.firestorm.play.battle import ScriptedBattle
 from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_arrow
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.games.firestorm.play.turn import FixedBattles
-from sandtable.kernel.moments import on_agenda
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
@@ -72,9 +71,11 @@ class RaidingBrigades(Block):
 
     def agree(self, s: BlockState) -> None:
         """Each brigade that has not attacked yet has a battle left (VB-45)."""
+        steps = [step for frame in s.frames() for step in (frame.owner, *frame.todo())]
         left = [brigade for brigade in self.brigades if brigade not in s.raided]
-        counted = not on_agenda(s, FixedBattles)
-        if on_agenda(s, NightAttacks) and counted and s.battles < len(left):
+        raiding = [step for step in steps if isinstance(step, NightAttacks)]
+        counted = not [step for step in steps if isinstance(step, FixedBattles)]
+        if raiding and counted and s.battles < len(left):
             raise Misplaced(
                 ("battles",), f"{s.battles}, but {len(left)} brigades have a night attack to make"
             )

@@ -12,7 +12,6 @@ from sandtable.games.firestorm.blocks.catalogue import read_blocks
 from sandtable.games.firestorm.blocks.play.block import Block
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.data.scenario import Scenario, load
-from sandtable.games.firestorm.play.positions import ASSETS, EFFECTS, KINDS
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Because, Campaign
 from sandtable.games.firestorm.play.strategic import StrategicMoves
@@ -322,19 +321,30 @@ class BlockCampaign(Firestorm):
             )
         return found
 
+    def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
+        assert isinstance(s, BlockState)
+        super().amend(s, facts)
+        for block in self.blocks.values():
+            block.check(s)
+
     def agree(self, s: Campaign) -> None:
         assert isinstance(s, BlockState)
         super().agree(s)
         for block in self.blocks.values():
-            block.check(s)
             block.agree(s)
 
-    def known_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
-        known = super().known_names(s)
-        known[ASSETS] = (*known[ASSETS], *self.beside)
+    def battle_kinds(self) -> tuple[str, ...]:
+        return tuple([kind for block in self.blocks.values() for kind in block.battle_kinds])
+
+    def battle_effects(self) -> tuple[str, ...]:
+        return tuple([effect for block in self.blocks.values() for effect in block.battle_effects()])
+
+    def battle_assets(self) -> tuple[str, ...]:
+        return (*super().battle_assets(), *self.beside)
+
+    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
+        known = super().step_names(s)
         for block in self.blocks.values():
-            known[KINDS] = (*known[KINDS], *block.battle_kinds)
-            known[EFFECTS] = (*known[EFFECTS], *block.battle_effects())
             known.update(block.step_names())
         return known
 

@@ -22,7 +22,6 @@ from sandtable.games.firestorm.play.battle import ScriptedBattle
 from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_attack
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.games.firestorm.play.turn import FixedBattles
-from sandtable.kernel.moments import due
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
@@ -63,8 +62,10 @@ class ScriptedAttacks(Block):
 
     def agree(self, s: BlockState) -> None:
         """Each attack of the script that is still to come has a battle left (VB-10)."""
-        attacks = len(due(s, ScriptedAttack))
-        if s.battles < attacks and not due(s, FixedBattles):
+        todo = [step for frame in s.frames() for step in frame.todo()]
+        attacks = len([step for step in todo if isinstance(step, ScriptedAttack)])
+        counted = not [step for step in todo if isinstance(step, FixedBattles)]
+        if s.battles < attacks and counted:
             raise Misplaced(
                 ("battles",), f"{s.battles}, but {attacks} attacks of the script are still to come"
             )

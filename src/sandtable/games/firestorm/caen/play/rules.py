@@ -11,12 +11,10 @@ from sandtable.games.firestorm.caen.play import caumont, dday, reinforcements
 from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.caen.play.tables import FOLDER, CaenTables
 from sandtable.games.firestorm.data.scenario import load
-from sandtable.games.firestorm.play.positions import KINDS
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.strategic import moving
 from sandtable.games.firestorm.play.tabletop import Report
 from sandtable.games.firestorm.play.turn import StrategicPhase, Turn
-from sandtable.kernel.moments import on_agenda
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
@@ -160,18 +158,22 @@ class Caen(BlockCampaign):
 
     # positions
 
+    def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
+        assert isinstance(s, CaenState)
+        super().amend(s, facts)
+        self.check_landings(s)
+        if s.caumont and s.turn < self.book.caumont.turn:
+            raise Misplaced(("caumont",), f"the gap opens in turn {self.book.caumont.turn} (CAEN-60)")
+
     def agree(self, s: Campaign) -> None:
         """Who waits in a German area still has the landing there before him (CAEN section 6.2)."""
         assert isinstance(s, CaenState)
         super().agree(s)
-        self.check_landings(s)
-        if s.caumont and s.turn < self.book.caumont.turn:
-            raise Misplaced(("caumont",), f"the gap opens in turn {self.book.caumont.turn} (CAEN-60)")
         if s.agenda is None or s.ended_by or s.turn != 1:
             return
-        landing = {step.beach for step in on_agenda(s, dday.Neptune)}
-        if on_agenda(s, dday.Tonga):
-            landing.add(self.book.tonga_area)
+        steps = [step for frame in s.frames() for step in (frame.owner, *frame.todo())]
+        landing = {self.book.tonga_area for step in steps if isinstance(step, dday.Tonga)}
+        landing |= {step.beach for step in steps if isinstance(step, dday.Neptune)}
         begins = Turn(1) in s.agenda.todo()
         for troop, area in s.where.items():
             foreign = area in self.board.bit and not super().may_stand(s, troop, area)
@@ -192,11 +194,11 @@ class Caen(BlockCampaign):
             if beach not in s.rows or troop not in (landing.division, landing.brigade):
                 raise Misplaced(("freed", beach), f"{troop} has not landed there (CAEN-49)")
 
-    def known_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
-        known = super().known_names(s)
-        known[KINDS] = (*known[KINDS], "tonga", "neptune", "exploitation", "panzer", "caumont")
-        known["beach"] = tuple(self.book.beaches)
-        return known
+    def battle_kinds(self) -> tuple[str, ...]:
+        return (*super().battle_kinds(), "tonga", "neptune", "exploitation", "panzer", "caumont")
+
+    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
+        return {**super().step_names(s), "beach": tuple(self.book.beaches)}
 
     def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
         assert isinstance(s, CaenState)

@@ -32,7 +32,6 @@ from sandtable.games.firestorm.norway.play.fleet import Fleet
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.games.firestorm.norway.play.tables import FOLDER, LandMap, NorwayBook
-from sandtable.games.firestorm.play.positions import EFFECTS, ELSEWHERE
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import NO_ROLL
@@ -365,20 +364,25 @@ class Norway(Firestorm):
         assert isinstance(s, NorwayState)
         return positions.facts(s, super().facts(s))
 
+    def all_places(self, s: Campaign) -> tuple[str, ...]:
+        """Those of troops, and seas, harbours, airfields, carriers and sortie boxes."""
+        return (*super().all_places(s), *positions.places(self.fleet))
+
+    def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
+        assert isinstance(s, NorwayState)
+        super().amend(s, facts)
+        positions.check(s)
+
     def agree(self, s: Campaign) -> None:
         assert isinstance(s, NorwayState)
         super().agree(s)
-        positions.check(s)
         limits.agree(s)
 
-    def known_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
-        """Also those at sea and in the air; the die at Narvik; seas, harbours, airfields, carriers and sortie boxes."""
-        return {
-            **super().known_names(s),
-            **limits.step_names(self),
-            EFFECTS: tuple([f"{supply.ROLLED}:{face}" for face in range(1, 7)]),
-            ELSEWHERE: positions.places(self.fleet),
-        }
+    def battle_effects(self) -> tuple[str, ...]:
+        return tuple([f"{supply.ROLLED}:{face}" for face in range(1, 7)])
+
+    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
+        return {**super().step_names(s), **limits.step_names(self)}
 
     def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
         assert isinstance(s, NorwayState)

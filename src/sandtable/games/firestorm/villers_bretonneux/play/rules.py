@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from sandtable.games.firestorm.blocks.play.rules import BlockCampaign
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.data.scenario import load
-from sandtable.games.firestorm.play.positions import EFFECTS
-from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.villers_bretonneux.play.tables import FOLDER, VillersTables
 from sandtable.kernel.options import OptionValue
 
@@ -40,10 +38,8 @@ class VillersBretonneux(BlockCampaign):
 
         return VillersSkin(self)
 
-    def known_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
-        known = super().known_names(s)
-        known[EFFECTS] = (*known[EFFECTS], "light:dusk", "light:dawn")
-        return known
+    def battle_effects(self) -> tuple[str, ...]:
+        return (*super().battle_effects(), "light:dusk", "light:dawn")
 
     def circumstances(self, s: BlockState, kind: str) -> tuple[str, ...]:
         """Besides gas and darkness there is dusk or dawn, by option (VB-61)."""

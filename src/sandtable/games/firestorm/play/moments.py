@@ -38,8 +38,8 @@ def why_not_step(s: Campaign, step: AnyStep, owner: bool) -> str:
         if why:
             return why
     if isinstance(step, Retreat) and not owner:
-        return unknown_name(step, s.rules.known_names(s)) or why_not_retreat(s, step)
-    return unknown_name(step, s.rules.known_names(s))
+        return unknown_name(step, s.rules.step_names(s)) or why_not_retreat(s, step)
+    return unknown_name(step, s.rules.step_names(s))
 
 
 def why_not_retreat(s: Campaign, step: Retreat) -> str:
