@@ -52,7 +52,7 @@ def step_names(rules: Norway) -> dict[str, tuple[str, ...]]:
     fleet = rules.fleet
     waters = tuple(fleet.waters.ids)
     return {
-        "place": (*rules.board.ids, *waters),
+        "place": waters,
         "places": waters,
         "path": waters,
         "group": tuple(fleet.units),
@@ -106,9 +106,10 @@ def check_award(s: NorwayState, key: str, points: object) -> int:
     known = events(s)
     if side not in s.norway.sides or not event:
         raise Misplaced(("awarded", key), "expected a side and an event, such as allies:ports-held")
+    found = told.number(points, 0, MOST_POINTS, ("awarded", key))
     if event not in known:
         raise Misplaced(("awarded", key), f"there is no event {event!r}{meant(event, known)}")
-    return told.number(points, 0, MOST_POINTS, ("awarded", key))
+    return found
 
 
 def events(s: NorwayState) -> tuple[str, ...]:
@@ -135,6 +136,7 @@ def check_times(s: NorwayState) -> None:
 
 def agree(s: NorwayState) -> None:
     """Whose action it is, and whether one is under way, is as the agenda says (NOR-41)."""
+    check_times(s)
     steps = [step for frame in s.frames() for step in frame.todo()]
     acting = [step for step in steps if isinstance(step, EndAction | TakeAction)]
     if acting and s.actions < 1:

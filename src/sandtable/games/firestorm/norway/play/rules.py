@@ -83,6 +83,8 @@ class Norway(Firestorm):
         self.book = NorwayBook(data, self.fleet)
         self.read_choices(data)
         self.widest = self.book.by_fjord
+        self.battle_effects = tuple([f"{supply.ROLLED}:{face}" for face in range(1, 7)])
+        self.step_names = limits.step_names(self)
         self.south = self.book.south.mask
         self.narvik = self.book.narvik.mask
         self.fjord_harbour = self.fleet.waters.bit[self.book.fjord_harbour]
@@ -371,12 +373,6 @@ class Norway(Firestorm):
         assert isinstance(s, NorwayState)
         super().agree(s)
         limits.agree(s)
-
-    def battle_effects(self) -> tuple[str, ...]:
-        return tuple([f"{supply.ROLLED}:{face}" for face in range(1, 7)])
-
-    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
-        return {**super().step_names(s), **limits.step_names(self)}
 
     def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
         assert isinstance(s, NorwayState)
