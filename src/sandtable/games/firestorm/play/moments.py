@@ -83,8 +83,12 @@ def why_not_turn(s: Campaign, step: AnyStep, owner: bool) -> str:
 
 def why_not_battle(s: Campaign, number: int) -> str:
     """A battle is open, or it is the next one and its arrow is still to be placed (FS-30)."""
-    if number in [sheet.number for sheet in s.arrows]:
-        return ""
+    for sheet in s.arrows:
+        if sheet.number == number:
+            lost = sheet.origin and not sheet.result and not s.holds(sheet.attacker, sheet.origin)
+            if lost and not s.rules.simultaneous:
+                return f"the {sheet.attacker} attack from {sheet.origin}, which the enemy holds"
+            return ""
     if number != s.fought + 1:
         return (
             f"battle {number} is not open, and the next one is battle {s.fought + 1}, for fought = {s.fought}"

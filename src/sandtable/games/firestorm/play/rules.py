@@ -39,6 +39,13 @@ class Firestorm(Rules[Campaign]):
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "BattlePhase", "StrategicPhase", "Battle", "ScriptedBattle"}
     )
+    once: ClassVar[frozenset[str]] = frozenset(
+        {
+            *("PlaceArrow", "Battle", "ScriptedBattle", "CommitAttackers", "CommitDefenders", "CheckSupply"),
+            *("Resolve", "AttackDie", "DefenceDie", "AfterAction", "RollToDestroy", "RetreatDefeated"),
+            *("Retreat", "Advance", "RemoveArrow", "LandingDie", "ReadTonga", "ReadNeptune"),
+        }
+    )
     within: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "Turn": ("Turn",),
         "BattlePhase": ("Turn",),
@@ -46,6 +53,9 @@ class Firestorm(Rules[Campaign]):
         "EndCampaign": ("Turn",),
         "NextBattle": ("BattlePhase", "NextBattle"),
         "TotalPoints": ("StrategicPhase",),
+        "OpenBattles": ("BattlePhase", "OpenBattles"),
+        "StrategicMoves": ("StrategicPhase", "StrategicMoves"),
+        "NorwayMoves": ("StrategicPhase", "NorwayMoves"),
         "NextAction": ("StrategicActions", "NextAction"),
         "TakeAction": ("NextAction",),
         "EndAction": ("NextAction",),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sandtable.games import values as told
 from sandtable.games.firestorm.norway.play.actions import EndAction, NextAction, TakeAction
 from sandtable.games.firestorm.norway.play.exchange import GOOD, ThrowAgain, ThrowVolley
+from sandtable.games.firestorm.norway.play.sailing import StopOrGoOn
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.games.firestorm.norway.play.withdrawal import FallBack, RetreatTo, UnderFire
@@ -152,11 +153,28 @@ def agree(s: NorwayState) -> None:
         if kind not in OPERATING.get(type(step).__name__, (kind,)):
             why = f"it is {kind}, but {type(step).__name__} is still to come (NOR-40)"
             raise Misplaced(("operation",), why)
+        if isinstance(step, StopOrGoOn) and not s.operation[0].reacted:
+            raise Misplaced(
+                ("operation", "reacted"), "no submarine attacked that is still to be answered (NOR-82)"
+            )
         if isinstance(step, ThrowVolley | ThrowAgain) and step.side not in [one.side for one in s.volleys]:
             raise Misplaced(("volleys",), f"the {step.side} throw dice, but have laid none (NOR-15)")
     check_meetings(s)
+    sailing = s.operation and s.operation[0].kind == "ship" and not s.operation[0].state
+    for unit in s.operation[0].group if sailing else ():
+        if s.where[unit] != s.operation[0].at and not retreating(s):
+            raise Misplaced(("operation", "at"), f"{unit} of its group is in {s.where[unit]}")
     if s.operation and s.operation[0].side != s.actor:
         raise Misplaced(("operation", "side"), f"it is the action of the {s.actor} (NOR-41)")
+
+
+def retreating(s: NorwayState) -> bool:
+    """Does anybody fall back just now?"""
+    for frame in s.frames():
+        for step in (frame.owner, *frame.todo()):
+            if isinstance(step, FallBack | RetreatTo | UnderFire):
+                return True
+    return False
 
 
 def check_sequence(s: NorwayState) -> None:
