@@ -210,8 +210,17 @@ def left_open(node: ast.ClassDef) -> list[str] | None:
 
 
 def elsewhere(branch: Branch) -> bool:
-    """Is it outside the places that may branch: `show/`, `players/` and the file that defines the step?"""
-    return not branch.own and not branch.path.startswith("players/") and "/show/" not in branch.path
+    """Is it outside the places that may branch: `show/`, `players/` and the file that defines the step?
+
+    What holds the facts of positions against the agenda (`moments.py`, `limits.py`) may, too.
+    """
+    checks = branch.path.endswith(("/moments.py", "/limits.py"))
+    return (
+        not branch.own
+        and not checks
+        and not branch.path.startswith("players/")
+        and "/show/" not in branch.path
+    )
 
 
 def figures(source: Source) -> dict[str, float]:

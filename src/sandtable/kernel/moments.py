@@ -13,21 +13,6 @@ from sandtable.kernel.words import meant
 Kind = TypeVar("Kind", bound=AnyStep)
 
 
-def due(s: State, kind: type[Kind]) -> list[Kind]:
-    """The steps of a kind that are still to be done, the next first."""
-    return [step for frame in s.frames() for step in frame.todo() if isinstance(step, kind)]
-
-
-def under_way(s: State, kind: type[Kind]) -> list[Kind]:
-    """The steps of a kind that play is in, the innermost first."""
-    return [frame.owner for frame in s.frames() if isinstance(frame.owner, kind)]
-
-
-def on_agenda(s: State, kind: type[Kind]) -> list[Kind]:
-    """The steps of a kind that are under way or still to be done."""
-    return [*under_way(s, kind), *due(s, kind)]
-
-
 def turn_told(owners: Steps, now: AnyStep | None) -> dict[str, object]:
     """The turn, by the numbered `Turn` that play is in; before `Turn(2)` begins it is still turn 1."""
     for step in owners:

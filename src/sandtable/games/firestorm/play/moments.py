@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.play.advance import RemoveArrow
+from sandtable.games.firestorm.play.advance import Advance, RemoveArrow
 from sandtable.games.firestorm.play.battle import AfterAction, Battle
 from sandtable.games.firestorm.play.initiative import PlaceArrow
 from sandtable.games.firestorm.play.open_battles import OpenBattles
 from sandtable.games.firestorm.play.retreat import Retreat, RetreatDefeated
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.firestorm.play.turn import Turn
+from sandtable.games.firestorm.play.turn import FixedBattles, Planning, Turn
 from sandtable.kernel.moments import unknown_name, why_not_next
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import AnyStep, Steps
@@ -38,8 +38,29 @@ def why_not_step(s: Campaign, step: AnyStep, owner: bool) -> str:
         if why:
             return why
     if isinstance(step, Retreat) and not owner:
-        return unknown_name(step, s.rules.step_names(s)) or why_not_retreat(s, step)
-    return unknown_name(step, s.rules.step_names(s))
+        return unknown_name(step, step_names(s)) or why_not_retreat(s, step)
+    if isinstance(step, Advance) and not owner:
+        return why_not_advance(s, step)
+    for check in s.rules.step_checks:
+        why = check(s, step)
+        if why:
+            return why
+    return unknown_name(step, step_names(s))
+
+
+def step_names(s: Campaign) -> dict[str, tuple[str, ...]]:
+    """What the fields of steps may name, by the name of the field."""
+    rules = s.rules
+    known = {
+        "side": rules.sides,
+        "who": rules.seats(),
+        "area": rules.board.ids,
+        "troop": tuple(rules.side),
+        **rules.step_names,
+    }
+    arrows = [sheet.arrow() for sheet in s.arrows]
+    known["place"] = (*rules.board.ids, *arrows, *rules.step_names.get("place", ()))
+    return known
 
 
 def why_not_retreat(s: Campaign, step: Retreat) -> str:
@@ -62,8 +83,12 @@ def why_not_turn(s: Campaign, step: AnyStep, owner: bool) -> str:
 
 def why_not_battle(s: Campaign, number: int) -> str:
     """A battle is open, or it is the next one and its arrow is still to be placed (FS-30)."""
-    if number in [sheet.number for sheet in s.arrows]:
-        return ""
+    for sheet in s.arrows:
+        if sheet.number == number:
+            lost = sheet.origin and not sheet.result and not s.holds(sheet.attacker, sheet.origin)
+            if lost and not s.rules.simultaneous:
+                return f"the {sheet.attacker} attack from {sheet.origin}, which the enemy holds"
+            return ""
     if number != s.fought + 1:
         return (
             f"battle {number} is not open, and the next one is battle {s.fought + 1}, for fought = {s.fought}"
@@ -94,7 +119,13 @@ def agree(s: Campaign) -> None:
     together = [step for step in (*owners, *todo) if isinstance(step, OpenBattles)]
     for sheet in s.arrows:
         check_arrow(sheet, [*owners, *todo], bool(together))
-        check_after(s, sheet, owners, todo)
+        check_after(sheet, owners)
+
+
+def counted(s: Campaign) -> bool:
+    """Have the battles of this turn been counted already (FS-10)?"""
+    todo = [step for frame in s.frames() for step in frame.todo()]
+    return not [step for step in todo if isinstance(step, FixedBattles | Planning)]
 
 
 def check_ends(s: Campaign) -> None:
@@ -117,17 +148,22 @@ def check_arrow(sheet: BattleSheet, steps: Steps, together: bool) -> None:
         raise Misplaced(("battle", str(sheet.number)), "this battle is open, but nothing is left to do in it")
 
 
-def check_after(s: Campaign, sheet: BattleSheet, owners: Steps, todo: Steps) -> None:
-    """After the action the result is known; once the defeated leave, a captured area is the attacker's (FS-64)."""
-    if AfterAction(sheet.number) not in owners:
-        return
-    path = ("battle", str(sheet.number), "result")
-    if not sheet.result:
-        raise Misplaced(path, "the battle is over: say who won")
-    taken = sheet.result == "captured" and RetreatDefeated(sheet.number) not in todo
-    if taken and not s.rules.simultaneous and not s.holds(sheet.attacker, sheet.target):
-        why = f"{sheet.target} is captured, but not held by the {sheet.attacker} (control)"
-        raise Misplaced(path, why)
+def check_after(sheet: BattleSheet, owners: Steps) -> None:
+    """After the action the result is known (FS-60)."""
+    if AfterAction(sheet.number) in owners and not sheet.result:
+        raise Misplaced(("battle", str(sheet.number), "result"), "the battle is over: say who won")
+
+
+def why_not_advance(s: Campaign, step: Advance) -> str:
+    """Once the defeated are gone a captured area is the attacker's (FS-64)."""
+    todo = [other for frame in s.frames() for other in frame.todo()]
+    if s.rules.simultaneous or RetreatDefeated(step.battle) in todo or AfterAction(step.battle) in todo:
+        return ""
+    for sheet in s.arrows:
+        taken = sheet.number == step.battle and sheet.result == "captured"
+        if taken and not s.holds(sheet.attacker, sheet.target):
+            return f"{sheet.target} is captured, but not held by the {sheet.attacker} (control)"
+    return ""
 
 
 def battle_of(step: AnyStep) -> int:

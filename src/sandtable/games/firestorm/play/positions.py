@@ -140,7 +140,7 @@ def amend_battles(s: Campaign, battles: Mapping[str, object]) -> None:
 def check_battle(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
     """Everything on the sheet of a battle is known and fits the rest of it."""
     rules = s.rules
-    one_of(sheet.kind, ("", *rules.battle_kinds()), (*path, "kind"))
+    one_of(sheet.kind, ("", *rules.battle_kinds), (*path, "kind"))
     one_of(sheet.attacker, rules.sides, (*path, "attacker"))
     one_of(sheet.target, rules.board.ids, (*path, "target"))
     origins = rules.widest.neighbours[sheet.target]
@@ -171,7 +171,7 @@ def check_leaders(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> Non
 def check_help(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
     """What was committed besides, what came of supply, what the dice need (FS-37, FS-44, FS-60)."""
     rules = s.rules
-    assets = rules.battle_assets()
+    assets = rules.battle_assets
     for asset in sheet.assets:
         one_of(asset, assets, (*path, "assets"))
     here = (*sheet.attackers, *sheet.defenders, *sheet.assets)
@@ -186,7 +186,7 @@ def check_help(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
         elif what.startswith("report-"):
             check_report(s, what, which, (*path, "effects"))
         else:
-            one_of(effect, rules.battle_effects(), (*path, "effects"))
+            one_of(effect, rules.battle_effects, (*path, "effects"))
     for name, score in (("attack", sheet.attack), ("defence", sheet.defence)):
         number(score, -MOST_SCORE, MOST_SCORE, (*path, name))
     for name, needs in (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, final
@@ -39,6 +39,13 @@ class Firestorm(Rules[Campaign]):
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "BattlePhase", "StrategicPhase", "Battle", "ScriptedBattle"}
     )
+    once: ClassVar[frozenset[str]] = frozenset(
+        {
+            *("PlaceArrow", "Battle", "ScriptedBattle", "CommitAttackers", "CommitDefenders", "CheckSupply"),
+            *("Resolve", "AttackDie", "DefenceDie", "AfterAction", "RollToDestroy", "RetreatDefeated"),
+            *("Retreat", "Advance", "RemoveArrow", "LandingDie", "ReadTonga", "ReadNeptune"),
+        }
+    )
     within: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "Turn": ("Turn",),
         "BattlePhase": ("Turn",),
@@ -46,6 +53,9 @@ class Firestorm(Rules[Campaign]):
         "EndCampaign": ("Turn",),
         "NextBattle": ("BattlePhase", "NextBattle"),
         "TotalPoints": ("StrategicPhase",),
+        "OpenBattles": ("BattlePhase", "OpenBattles"),
+        "StrategicMoves": ("StrategicPhase", "StrategicMoves"),
+        "NorwayMoves": ("StrategicPhase", "NorwayMoves"),
         "NextAction": ("StrategicActions", "NextAction"),
         "TakeAction": ("NextAction",),
         "EndAction": ("NextAction",),
@@ -61,6 +71,12 @@ class Firestorm(Rules[Campaign]):
         self.steps: dict[str, type[AnyStep]] = {}  # the catalogue, once somebody asks for it
         self.chapters: tuple[ModuleType, ...] = ()  # the campaign's own chapters, beside those of the family
         self.unused: tuple[str, ...] = ()  # steps of the family that nobody takes in this campaign
+        self.battle_kinds: tuple[str, ...] = ()  # the kinds of battles that special rules bring
+        self.battle_effects: tuple[str, ...] = ()  # what may hold in a battle, beside supply and reserves
+        self.battle_assets: tuple[str, ...] = tuple(data.assets)  # what is committed beside troops
+        self.elsewhere: tuple[str, ...] = ()  # where counters that are no troops may be
+        self.step_names: dict[str, tuple[str, ...]] = {}  # what fields of its own steps may name, by field
+        self.step_checks: tuple[Callable[[Any, AnyStep], str], ...] = ()  # why a step cannot be in a position
         self.second_roll = False  # may a die decide whether a destroyed troop is captured?
         self.data = data
         self.sides = data.sides
@@ -303,29 +319,6 @@ class Firestorm(Rules[Campaign]):
     def agree(self, s: Campaign) -> None:
         moments.agree(s)
 
-    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
-        """What the fields of steps may name, by the name of the field."""
-        arrows = [sheet.arrow() for sheet in s.arrows]
-        return {
-            "side": self.sides,
-            "who": self.seats(),
-            "area": self.board.ids,
-            "place": (*self.board.ids, *arrows),
-            "troop": tuple(self.side),
-        }
-
-    def battle_kinds(self) -> tuple[str, ...]:
-        """The kinds of battles that special rules bring, beside ordinary ones."""
-        return ()
-
-    def battle_assets(self) -> tuple[str, ...]:
-        """What may be committed to a battle beside troops."""
-        return tuple(self.data.assets)
-
-    def battle_effects(self) -> tuple[str, ...]:
-        """What may hold in a battle beside what befalls those out of supply, and who came out of a reserve."""
-        return ()
-
     @final
     def most_battles(self) -> int:
         """The most battles that any turn has (FS-10)."""
@@ -343,11 +336,12 @@ class Firestorm(Rules[Campaign]):
     def landmarks(self, s: Campaign) -> tuple[str, ...]:
         return ()
 
+    @final
     def all_places(self, s: Campaign) -> tuple[str, ...]:
-        """Where troops may be in a position, whichever they are; also on arrows of battles that are over (FS-78)."""
+        """Where counters may be in a position, whichever they are; also on arrows of battles that are over (FS-78)."""
         found = [place for troop in self.data.troops for place in self.places(s, troop)]
         found += [f"arrow-{number}" for number in range(1, s.fought + 1)]
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys([*found, *self.elsewhere]))
 
     @final
     def pool_of(self, side: str) -> str:

@@ -287,6 +287,11 @@ def check_gear(s: Battle) -> None:
         number(markers, 0, most[slot], ("gear", slot), "the option has no more markers (HON-701)")
 
 
+def printed_squares(s: Battle) -> Iterable[str]:
+    """The squares of the boards before anything fell."""
+    return s.rules.lands.get(s.layout if s.layout_complete() else ()).squares.centre
+
+
 def check_goals(s: Battle) -> None:
     """Objectives lie on squares or in buildings, and are held by a side or by nobody (HOC-401)."""
     printed = [goal.id for goal in s.rules.scene.objectives]
@@ -295,7 +300,7 @@ def check_goals(s: Battle) -> None:
         if printed:
             name_of(id, printed, "objective", path)
         for square in goal.squares:
-            if square not in s.land.squares.centre:
+            if square not in s.land.squares.centre and square not in printed_squares(s):
                 raise Misplaced((*path, "squares"), f"there is no square {square!r}")
         one_of(goal.holder, ("", *SIDES), (*path, "holder"))
         number(goal.points, 0, MOST_POINTS, (*path, "points"))

@@ -11,10 +11,11 @@ from sandtable.games.firestorm.blocks.play.scripted_attacks import FourthBattle,
 from sandtable.games.firestorm.blocks.play.tidied_lines import TidyUp
 from sandtable.games.firestorm.play.battle import Battle
 from sandtable.games.firestorm.play.open_battles import FinishBattles
-from sandtable.games.firestorm.play.turn import BattlePhase, Turn
+from sandtable.games.firestorm.play.turn import BattlePhase, StrategicPhase, Turn
 from sandtable.games.positions import read_position, write_position
 from sandtable.kernel import engine
 from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.state import Frame
 from tests.games.firestorm.villers_bretonneux.front import BEF, Front, less, villers
 
 NIGHT = {"A-3": "13-bde-aif-a 13-bde-aif-b", "B-1": "15-bde-aif-a 15-bde-aif-b", "B-3": "93-rir"}
@@ -232,8 +233,9 @@ def test_a_position_is_written_and_read_again() -> None:
     s: Any = rules.setup()
     engine.begin(s, rules.start())
     rules.amend(s, {"turn": 3, "battles": 3, "victors": ["bef-1"], "raided": ["13-bde-aif"], "battle": {}})
-    s.agenda = None
-    engine.begin(s, [BattlePhase(3)])
+    rest = Frame(Turn(3), [BattlePhase(3), StrategicPhase(3), Turn(4)], 0, Frame(None, [Turn(1)], 1, None))
+    s.agenda = rest
+    engine.settle(s)
     engine.answer(s, "bef", ("bef-1",))
     text = write_position(rules, s)
     assert 'victors = ["bef-1"]' in text and 'raided = ["13-bde-aif"]' in text

@@ -39,7 +39,10 @@ class Brigade:
 class Arrivals(Block):
     """A side without an area places nobody (VB-43)."""
 
-    answers: ClassVar[tuple[str, ...]] = ("strategic",)
+    answers: ClassVar[tuple[str, ...]] = (
+        "strategic",
+        "step_names",
+    )
 
     def __init__(self, id: str, rules: BlockCampaign, page: Page) -> None:
         super().__init__(id, rules)

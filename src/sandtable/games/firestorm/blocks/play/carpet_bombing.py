@@ -34,6 +34,7 @@ class CarpetBombing(Block):
         "why_not_committed",
         "modify",
         "invariants",
+        "check",
     )
     keeps: ClassVar[tuple[str, ...]] = ("carpet",)
 

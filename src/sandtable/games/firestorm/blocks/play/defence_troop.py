@@ -58,11 +58,12 @@ class DefenceTroop(Block):
         "dice_before",
         "table_dice",
         "exchangeable",
+        "battle_effects",
     )
 
     def battle_effects(self) -> tuple[str, ...]:
         added = [f"{self.adding}{bonus}" for bonus in self.dice]
-        return (*added, *[f"{self.being}{self.row(face).id}" for face in range(1, 7)])
+        return (*added, *[f"{self.being}{row}" for row in self.rows])
 
     def __init__(self, id: str, rules: BlockCampaign, page: Page) -> None:
         super().__init__(id, rules)

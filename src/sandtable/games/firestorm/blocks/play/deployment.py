@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 class Deployment(Block):
     """Every troop of the pool must be placed while there is room."""
 
-    answers: ClassVar[tuple[str, ...]] = ("strategic",)
+    answers: ClassVar[tuple[str, ...]] = (
+        "strategic",
+        "check",
+    )
     keeps: ClassVar[tuple[str, ...]] = ("deployed",)
 
     def __init__(self, id: str, rules: BlockCampaign, page: Page) -> None:

@@ -32,7 +32,13 @@ GAS: Final = "gas"  # the effect of a battle, and the reason of the bonus
 class Gas(Block):
     """It lies over every battle of its turn."""
 
-    answers: ClassVar[tuple[str, ...]] = ("circumstances", "modify", "adds", "worth")
+    answers: ClassVar[tuple[str, ...]] = (
+        "circumstances",
+        "modify",
+        "adds",
+        "worth",
+        "battle_effects",
+    )
 
     def __init__(self, id: str, rules: BlockCampaign, page: Page) -> None:
         super().__init__(id, rules)

@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 class Landings(Block):
     """Arrivals go into the pool, those with beaches of their own ashore; then the pool lands."""
 
-    answers: ClassVar[tuple[str, ...]] = ("strategic",)
+    answers: ClassVar[tuple[str, ...]] = (
+        "strategic",
+        "check",
+    )
     keeps: ClassVar[tuple[str, ...]] = ("waiting",)
 
     def __init__(self, id: str, rules: BlockCampaign, page: Page) -> None:

@@ -37,6 +37,7 @@ class LastWinner(Block):
         "asks_leader",
         "concluded",
         "invariants",
+        "check",
     )
     keeps: ClassVar[tuple[str, ...]] = ("victors", "named")
 
@@ -94,8 +95,6 @@ class LastWinner(Block):
         s.named = {side: told.text(who, (name, side)) for side, who in named.items()}
 
     def check(self, s: BlockState) -> None:
-        if not self.per_player and len(s.victors) > 1:
-            raise Misplaced(("victors",), "only one side won the last battle")
         if not self.per_player and s.victors and s.victors[0] not in self.rules.sides:
             raise Misplaced(("victors",), f"{s.victors[0]} is no side")
 

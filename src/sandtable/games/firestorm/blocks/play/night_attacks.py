@@ -21,8 +21,8 @@ from sandtable.games.firestorm.blocks.play.block import Block
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.play.battle import ScriptedBattle
 from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_arrow
+from sandtable.games.firestorm.play.moments import counted
 from sandtable.games.firestorm.play.state import BattleSheet
-from sandtable.games.firestorm.play.turn import FixedBattles
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
@@ -42,6 +42,9 @@ class RaidingBrigades(Block):
         "modify",
         "why_not_advance",
         "invariants",
+        "check",
+        "agree",
+        "battle_effects",
     )
     keeps: ClassVar[tuple[str, ...]] = ("raided",)
     battle_kinds: ClassVar[tuple[str, ...]] = (NIGHT,)
@@ -74,8 +77,7 @@ class RaidingBrigades(Block):
         steps = [step for frame in s.frames() for step in (frame.owner, *frame.todo())]
         left = [brigade for brigade in self.brigades if brigade not in s.raided]
         raiding = [step for step in steps if isinstance(step, NightAttacks)]
-        counted = not [step for step in steps if isinstance(step, FixedBattles)]
-        if raiding and counted and s.battles < len(left):
+        if raiding and counted(s) and s.battles < len(left):
             raise Misplaced(
                 ("battles",), f"{s.battles}, but {len(left)} brigades have a night attack to make"
             )
@@ -96,10 +98,11 @@ class RaidingBrigades(Block):
         return None
 
     def amend(self, s: BlockState, name: str, value: object) -> None:
-        s.raided = tuple(told.ids(value, tuple(self.brigades), (name,)))
+        brigades = tuple(self.brigades)
+        s.raided = tuple([told.one_of(item, brigades, (name,)) for item in told.texts(value, (name,))])
 
     def check(self, s: BlockState) -> None:
-        if s.raided and s.turn != self.turn:
+        if s.raided and s.turn and s.turn != self.turn:
             raise Misplaced(("raided",), f"night attacks are made in turn {self.turn}, not in turn {s.turn}")
 
     def invariants(self, s: BlockState) -> None:

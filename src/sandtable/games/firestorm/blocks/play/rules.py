@@ -43,6 +43,12 @@ class BlockCampaign(Firestorm):
         self.kept: tuple[str, ...] = (*Campaign.fields, *self.keeps)
         self.beside: tuple[str, ...] = tuple([letter for block in blocks for letter in block.beside])
         self.unused = tuple([name for block in blocks for name in block.unused])
+        self.battle_kinds = tuple([kind for block in blocks for kind in block.battle_kinds])
+        self.battle_assets = (*self.battle_assets, *self.beside)
+        for block in self.asked("battle_effects"):
+            self.battle_effects = (*self.battle_effects, *block.battle_effects())
+        for block in self.asked("step_names"):
+            self.step_names.update(block.step_names())
         if not [turn for turn in data.turns if turn.rolled]:
             self.unused = ("Planning", *self.unused)
         for block in blocks:
@@ -324,29 +330,14 @@ class BlockCampaign(Firestorm):
     def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
         assert isinstance(s, BlockState)
         super().amend(s, facts)
-        for block in self.blocks.values():
+        for block in self.asked("check"):
             block.check(s)
 
     def agree(self, s: Campaign) -> None:
         assert isinstance(s, BlockState)
         super().agree(s)
-        for block in self.blocks.values():
+        for block in self.asked("agree"):
             block.agree(s)
-
-    def battle_kinds(self) -> tuple[str, ...]:
-        return tuple([kind for block in self.blocks.values() for kind in block.battle_kinds])
-
-    def battle_effects(self) -> tuple[str, ...]:
-        return tuple([effect for block in self.blocks.values() for effect in block.battle_effects()])
-
-    def battle_assets(self) -> tuple[str, ...]:
-        return (*super().battle_assets(), *self.beside)
-
-    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
-        known = super().step_names(s)
-        for block in self.blocks.values():
-            known.update(block.step_names())
-        return known
 
     def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
         assert isinstance(s, BlockState)

@@ -20,8 +20,8 @@ from sandtable.games.firestorm.blocks.play.block import Block
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.play.battle import ScriptedBattle
 from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_attack
+from sandtable.games.firestorm.play.moments import counted
 from sandtable.games.firestorm.play.state import BattleSheet
-from sandtable.games.firestorm.play.turn import FixedBattles
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
@@ -34,7 +34,12 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seve
 class ScriptedAttacks(Block):
     """An area keeps a troop for its attack as long as that is still to come (VB-11)."""
 
-    answers: ClassVar[tuple[str, ...]] = ("script", "why_not_advance")
+    answers: ClassVar[tuple[str, ...]] = (
+        "script",
+        "why_not_advance",
+        "agree",
+        "step_names",
+    )
     battle_kinds: ClassVar[tuple[str, ...]] = ("push", "fourth")
 
     def __init__(self, id: str, rules: BlockCampaign, page: Page) -> None:
@@ -64,8 +69,7 @@ class ScriptedAttacks(Block):
         """Each attack of the script that is still to come has a battle left (VB-10)."""
         todo = [step for frame in s.frames() for step in frame.todo()]
         attacks = len([step for step in todo if isinstance(step, ScriptedAttack)])
-        counted = not [step for step in todo if isinstance(step, FixedBattles)]
-        if s.battles < attacks and counted:
+        if s.battles < attacks and counted(s):
             raise Misplaced(
                 ("battles",), f"{s.battles}, but {attacks} attacks of the script are still to come"
             )

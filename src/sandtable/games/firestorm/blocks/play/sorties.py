@@ -31,6 +31,7 @@ class Sorties(Block):
         "why_not_committed",
         "modify",
         "invariants",
+        "check",
     )
     keeps: ClassVar[tuple[str, ...]] = ("sorties",)
 

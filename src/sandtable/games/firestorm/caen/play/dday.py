@@ -5,9 +5,11 @@ from __future__ import annotations
 from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.play.battle import Resolve, ScriptedBattle, name_leaders
 from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_arrow
+from sandtable.games.firestorm.play.retreat import leaving
 from sandtable.games.firestorm.play.steps import BattleChoice, BattleThrow, OfBattle
+from sandtable.games.firestorm.play.turn import StrategicPhase
 from sandtable.games.firestorm.play.way import ChooseWay
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Dice, Faces, Procedure, Reason, Steps, Word
 
 
 class Tonga(Procedure[CaenState]):
@@ -244,3 +246,17 @@ class PanzerAttack(Choice[CaenState]):
 
     def anchors(self, seen: CaenState, draft: Word, letter: str) -> tuple[str, ...]:
         return arrow_anchors(letter)
+
+
+def why_not_over(s: CaenState, step: AnyStep) -> str:
+    """Why turn 1 of a position cannot go on: who waits in a German area has a landing before him (CAEN section 6.2)."""
+    if step != StrategicPhase(1) or s.turn != 1 or s.ended_by:
+        return ""
+    steps = [other for frame in s.frames() for other in (frame.owner, *frame.todo())]
+    landing = {s.caen.book.tonga_area for other in steps if isinstance(other, Tonga)}
+    landing |= {other.beach for other in steps if isinstance(other, Neptune)}
+    for area in s.caen.board.areas(s.manned):
+        for troop in s.stacks[area] if area not in landing and area != leaving(s) else ():
+            if s.holds(s.caen.enemy[s.caen.side[troop]], area):
+                return f"{troop} is in {area}, which the enemy holds, and the landing there is over"
+    return ""

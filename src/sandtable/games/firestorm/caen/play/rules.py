@@ -14,7 +14,7 @@ from sandtable.games.firestorm.data.scenario import load
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.strategic import moving
 from sandtable.games.firestorm.play.tabletop import Report
-from sandtable.games.firestorm.play.turn import StrategicPhase, Turn
+from sandtable.games.firestorm.play.turn import StrategicPhase
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
@@ -46,6 +46,9 @@ class Caen(BlockCampaign):
         self.disorganised_hold = data.truth("t1_disorganised_hold")
         self.caumont_requires_adjacent = data.truth("caumont_requires_adjacent")
         self.named_troops = ("caumont",)
+        self.battle_kinds = (*self.battle_kinds, "tonga", "neptune", "exploitation", "panzer", "caumont")
+        self.step_names["beach"] = tuple(self.book.beaches)
+        self.step_checks = (dday.why_not_over,)
 
     def new_skin(self) -> CaenSkin:
         from sandtable.games.firestorm.caen.show.skin import CaenSkin
@@ -165,23 +168,6 @@ class Caen(BlockCampaign):
         if s.caumont and s.turn < self.book.caumont.turn:
             raise Misplaced(("caumont",), f"the gap opens in turn {self.book.caumont.turn} (CAEN-60)")
 
-    def agree(self, s: Campaign) -> None:
-        """Who waits in a German area still has the landing there before him (CAEN section 6.2)."""
-        assert isinstance(s, CaenState)
-        super().agree(s)
-        if s.agenda is None or s.ended_by or s.turn != 1:
-            return
-        steps = [step for frame in s.frames() for step in (frame.owner, *frame.todo())]
-        landing = {self.book.tonga_area for step in steps if isinstance(step, dday.Tonga)}
-        landing |= {step.beach for step in steps if isinstance(step, dday.Neptune)}
-        begins = Turn(1) in s.agenda.todo()
-        for troop, area in s.where.items():
-            foreign = area in self.board.bit and not super().may_stand(s, troop, area)
-            if foreign and self.may_stand(s, troop, area) and not begins and area not in landing:
-                raise Misplaced(
-                    ("troops", troop), f"{area} is held by the enemy, and the landing there is over"
-                )
-
     def check_landings(self, s: CaenState) -> None:
         """What is told of a beach is told after its landing, and of its troops (CAEN-41, CAEN-49)."""
         if s.rows and not s.turn:
@@ -193,12 +179,6 @@ class Caen(BlockCampaign):
             landing = self.book.beaches[beach]
             if beach not in s.rows or troop not in (landing.division, landing.brigade):
                 raise Misplaced(("freed", beach), f"{troop} has not landed there (CAEN-49)")
-
-    def battle_kinds(self) -> tuple[str, ...]:
-        return (*super().battle_kinds(), "tonga", "neptune", "exploitation", "panzer", "caumont")
-
-    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
-        return {**super().step_names(s), "beach": tuple(self.book.beaches)}
 
     def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
         assert isinstance(s, CaenState)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sandtable.games import values as told
 from sandtable.games.firestorm.norway.play.actions import EndAction, NextAction, TakeAction
 from sandtable.games.firestorm.norway.play.exchange import GOOD, ThrowAgain, ThrowVolley
+from sandtable.games.firestorm.norway.play.sailing import StopOrGoOn
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.games.firestorm.norway.play.withdrawal import FallBack, RetreatTo, UnderFire
@@ -52,7 +53,7 @@ def step_names(rules: Norway) -> dict[str, tuple[str, ...]]:
     fleet = rules.fleet
     waters = tuple(fleet.waters.ids)
     return {
-        "place": (*rules.board.ids, *waters),
+        "place": waters,
         "places": waters,
         "path": waters,
         "group": tuple(fleet.units),
@@ -106,9 +107,10 @@ def check_award(s: NorwayState, key: str, points: object) -> int:
     known = events(s)
     if side not in s.norway.sides or not event:
         raise Misplaced(("awarded", key), "expected a side and an event, such as allies:ports-held")
+    found = told.number(points, 0, MOST_POINTS, ("awarded", key))
     if event not in known:
         raise Misplaced(("awarded", key), f"there is no event {event!r}{meant(event, known)}")
-    return told.number(points, 0, MOST_POINTS, ("awarded", key))
+    return found
 
 
 def events(s: NorwayState) -> tuple[str, ...]:
@@ -135,6 +137,7 @@ def check_times(s: NorwayState) -> None:
 
 def agree(s: NorwayState) -> None:
     """Whose action it is, and whether one is under way, is as the agenda says (NOR-41)."""
+    check_times(s)
     steps = [step for frame in s.frames() for step in frame.todo()]
     acting = [step for step in steps if isinstance(step, EndAction | TakeAction)]
     if acting and s.actions < 1:
@@ -150,11 +153,28 @@ def agree(s: NorwayState) -> None:
         if kind not in OPERATING.get(type(step).__name__, (kind,)):
             why = f"it is {kind}, but {type(step).__name__} is still to come (NOR-40)"
             raise Misplaced(("operation",), why)
+        if isinstance(step, StopOrGoOn) and not s.operation[0].reacted:
+            raise Misplaced(
+                ("operation", "reacted"), "no submarine attacked that is still to be answered (NOR-82)"
+            )
         if isinstance(step, ThrowVolley | ThrowAgain) and step.side not in [one.side for one in s.volleys]:
             raise Misplaced(("volleys",), f"the {step.side} throw dice, but have laid none (NOR-15)")
     check_meetings(s)
+    sailing = s.operation and s.operation[0].kind == "ship" and not s.operation[0].state
+    for unit in s.operation[0].group if sailing else ():
+        if s.where[unit] != s.operation[0].at and not retreating(s):
+            raise Misplaced(("operation", "at"), f"{unit} of its group is in {s.where[unit]}")
     if s.operation and s.operation[0].side != s.actor:
         raise Misplaced(("operation", "side"), f"it is the action of the {s.actor} (NOR-41)")
+
+
+def retreating(s: NorwayState) -> bool:
+    """Does anybody fall back just now?"""
+    for frame in s.frames():
+        for step in (frame.owner, *frame.todo()):
+            if isinstance(step, FallBack | RetreatTo | UnderFire):
+                return True
+    return False
 
 
 def check_sequence(s: NorwayState) -> None:

@@ -203,7 +203,8 @@ def check(s: NorwayState) -> None:
     if fault is not None:
         raise Misplaced(("units", fault[0]), fault[1])
     check_turn(s)
-    limits.check_times(s)
+    if s.turn:  # before, the facts are those of no moment yet
+        limits.check_times(s)
     for area in s.norway.board.ids:
         for troop in s.stacks[area]:
             if not s.arrows and s.norway.side[troop] != s.holder(area):

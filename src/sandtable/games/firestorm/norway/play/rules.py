@@ -85,6 +85,9 @@ class Norway(Firestorm):
         self.scripted = tuple([turn for turn, row in self.book.turns.items() if row.initiative])
         self.read_choices(data)
         self.widest = self.book.by_fjord
+        self.battle_effects = tuple([f"{supply.ROLLED}:{face}" for face in range(1, 7)])
+        self.step_names = limits.step_names(self)
+        self.elsewhere = positions.places(self.fleet)  # seas, harbours, airfields, carriers, sortie boxes
         self.south = self.book.south.mask
         self.narvik = self.book.narvik.mask
         self.fjord_harbour = self.fleet.waters.bit[self.book.fjord_harbour]
@@ -364,10 +367,6 @@ class Norway(Firestorm):
         assert isinstance(s, NorwayState)
         return positions.facts(s, super().facts(s))
 
-    def all_places(self, s: Campaign) -> tuple[str, ...]:
-        """Those of troops, and seas, harbours, airfields, carriers and sortie boxes."""
-        return (*super().all_places(s), *positions.places(self.fleet))
-
     def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
         assert isinstance(s, NorwayState)
         super().amend(s, facts)
@@ -377,12 +376,6 @@ class Norway(Firestorm):
         assert isinstance(s, NorwayState)
         super().agree(s)
         limits.agree(s)
-
-    def battle_effects(self) -> tuple[str, ...]:
-        return tuple([f"{supply.ROLLED}:{face}" for face in range(1, 7)])
-
-    def step_names(self, s: Campaign) -> dict[str, tuple[str, ...]]:
-        return {**super().step_names(s), **limits.step_names(self)}
 
     def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
         assert isinstance(s, NorwayState)

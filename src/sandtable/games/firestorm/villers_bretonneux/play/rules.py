@@ -32,14 +32,12 @@ class VillersBretonneux(BlockCampaign):
         self.book = VillersTables(data)
         self.historical_tanks = data.truth("historical_tanks")
         self.dusk_dawn = data.truth("dusk_dawn")
+        self.battle_effects = (*self.battle_effects, "light:dusk", "light:dawn")
 
     def new_skin(self) -> VillersSkin:
         from sandtable.games.firestorm.villers_bretonneux.show.skin import VillersSkin
 
         return VillersSkin(self)
-
-    def battle_effects(self) -> tuple[str, ...]:
-        return (*super().battle_effects(), "light:dusk", "light:dawn")
 
     def circumstances(self, s: BlockState, kind: str) -> tuple[str, ...]:
         """Besides gas and darkness there is dusk or dawn, by option (VB-61)."""
