@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
 
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import AnyStep, NumberedProcedure, Steps
 from sandtable.kernel.words import meant
-
-Kind = TypeVar("Kind", bound=AnyStep)
 
 
 def turn_told(owners: Steps, now: AnyStep | None) -> dict[str, object]:
