@@ -9,6 +9,16 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
+MEMORY = Path("/dev/shm")
+ROOM = 6 * 2**30  # bytes; some hundred databases of 8 MB each are made there
+
+
+def in_memory() -> Path | None:
+    """Where files need no disk, if there is room: deleting those of hundreds of databases takes a disk minutes."""
+    if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        return MEMORY
+    return None
+
 
 def binaries(scratch: Path) -> Path:
     """The folder of PostgreSQL's programs: the system's, or those of a wheel."""
@@ -30,9 +40,9 @@ def binaries(scratch: Path) -> Path:
 class Postgres:
     """A server with empty databases that can be stopped and started again."""
 
-    def __init__(self, scratch: Path) -> None:
+    def __init__(self, scratch: Path, memory: Path) -> None:
         self.tools = binaries(scratch)
-        self.work = scratch / "work"
+        self.work = memory / "work"
         self.data = self.work / "data"
         self.url = f"postgresql://sandtable@/postgres?host={self.work}"
         self.running = False
@@ -67,10 +77,12 @@ class Postgres:
 
 @contextmanager
 def stoppable_postgres() -> Iterator[Postgres]:
-    scratch = Path(tempfile.mkdtemp(prefix="sandtable-pg-"))
+    scratch = Path(tempfile.mkdtemp(prefix="sandtable-pg-"))  # programs may run from there
+    memory = Path(tempfile.mkdtemp(prefix="sandtable-pg-", dir=in_memory()))
     scratch.chmod(0o755)
+    memory.chmod(0o755)
     try:
-        server = Postgres(scratch)
+        server = Postgres(scratch, memory)
         server.start()
         try:
             yield server
@@ -78,6 +90,7 @@ def stoppable_postgres() -> Iterator[Postgres]:
             server.stop("immediate")
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
+        shutil.rmtree(memory, ignore_errors=True)
 
 
 @contextmanager
