@@ -10,6 +10,7 @@ from sandtable.games.firestorm.norway.play.exchange import GOOD, ThrowAgain, Thr
 from sandtable.games.firestorm.norway.play.sailing import StopOrGoOn
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
+from sandtable.games.firestorm.norway.play.surface import CompareFleets
 from sandtable.games.firestorm.norway.play.withdrawal import FallBack, RetreatTo, UnderFire
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.words import meant
@@ -160,9 +161,10 @@ def agree(s: NorwayState) -> None:
         if isinstance(step, ThrowVolley | ThrowAgain) and step.side not in [one.side for one in s.volleys]:
             raise Misplaced(("volleys",), f"the {step.side} throw dice, but have laid none (NOR-15)")
     check_meetings(s)
-    sailing = s.operation and s.operation[0].kind == "ship" and not s.operation[0].state
+    fighting = [step for step in steps if isinstance(step, CompareFleets)]
+    sailing = s.operation and s.operation[0].kind == "ship" and (fighting or not s.operation[0].state)
     for unit in s.operation[0].group if sailing else ():
-        if s.where[unit] != s.operation[0].at and not retreating(s):
+        if s.where[unit] != s.operation[0].at and (fighting or not retreating(s)):
             raise Misplaced(("operation", "at"), f"{unit} of its group is in {s.where[unit]}")
     if s.operation and s.operation[0].side != s.actor:
         raise Misplaced(("operation", "side"), f"it is the action of the {s.actor} (NOR-41)")
