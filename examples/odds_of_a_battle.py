@@ -8,6 +8,7 @@ import sandtable
 EVRECY = """
 game = "caen"
 turn = 4
+battles = 3
 initiative = "allies"
 at = ["Turn(4)", "PlaceArrow"]
 control.allies = ["A1", "A2", "A3", "A4", "A5", "B2", "B3", "B5", "C1", "C2"]

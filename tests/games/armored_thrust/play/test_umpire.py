@@ -189,7 +189,7 @@ def test_the_wrong_axis_unit_tells_the_allies_nothing() -> None:
     """AT-130, AT-138: whether a hidden unit is corrected or not, its enemy and an observer hear and see the same."""
     matches = [match() for _ in range(3)]
     matches[0].correct(UMPIRE, {"units": {"G08": {"area": "FAL", "fatigue": 4}}}, "it fell back")
-    matches[1].correct(UMPIRE, {"units": {"G01": {"unsupplied": 1, "order": "regroup"}}}, "no fuel")
+    matches[1].correct(UMPIRE, {"units": {"G01": {"unsupplied": 1, "fatigue": 2}}}, "no fuel")
     for seat in ("allied", ""):
         heard = [[repr(event) for _, event in one.heard(seat)] for one in matches]
         seen = [one.rules.facts(one.rules.view(one.state, seat)) for one in matches]

@@ -23,11 +23,6 @@ LABELS: Final = {  # facts of a position that were set right
     "moved": "troops that have moved",
     "allotment": "tabletop battles of {thing}",
     "battle.*": "{field} of battle {thing}",
-    "rows": "row of {thing}",
-    "freed": "troop set free at {thing}",
-    "waiting": "troops that wait to land",
-    "victors": "winners of the last battle",
-    "raided": "night attacks made",
 }
 
 
