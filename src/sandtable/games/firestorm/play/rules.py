@@ -43,7 +43,7 @@ class Firestorm(Rules[Campaign]):
         {
             *("PlaceArrow", "Battle", "ScriptedBattle", "CommitAttackers", "CommitDefenders", "CheckSupply"),
             *("Resolve", "AttackDie", "DefenceDie", "AfterAction", "RollToDestroy", "RetreatDefeated"),
-            *("Retreat", "Advance", "RemoveArrow", "LandingDie", "ReadTonga", "ReadNeptune"),
+            *("Retreat", "Advance", "RemoveArrow"),
         }
     )
     within: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -55,10 +55,6 @@ class Firestorm(Rules[Campaign]):
         "TotalPoints": ("StrategicPhase",),
         "OpenBattles": ("BattlePhase", "OpenBattles"),
         "StrategicMoves": ("StrategicPhase", "StrategicMoves"),
-        "NorwayMoves": ("StrategicPhase", "NorwayMoves"),
-        "NextAction": ("StrategicActions", "NextAction"),
-        "TakeAction": ("NextAction",),
-        "EndAction": ("NextAction",),
     }
     struct_kinds: ClassVar[tuple[type[Struct], ...]] = (
         BattleSheet,

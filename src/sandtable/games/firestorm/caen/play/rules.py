@@ -29,6 +29,7 @@ class Caen(BlockCampaign):
     id: ClassVar[str] = "caen"
     version: ClassVar[int] = 1
     room_rule: ClassVar[str] = "CAEN-6"
+    once: ClassVar[frozenset[str]] = BlockCampaign.once | {"LandingDie", "ReadTonga", "ReadNeptune"}
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         if scenario not in ("", "caen"):

@@ -70,6 +70,13 @@ class Norway(Firestorm):
     version: ClassVar[int] = 1
     struct_kinds: ClassVar[tuple[type[Struct], ...]] = (BattleSheet, Operation, Volley)
     sealed_dice: ClassVar[bool] = True  # section 9.3
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **Firestorm.within,
+        "NorwayMoves": ("StrategicPhase", "NorwayMoves"),
+        "NextAction": ("StrategicActions", "NextAction"),
+        "TakeAction": ("NextAction",),
+        "EndAction": ("NextAction",),
+    }
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         if scenario not in ("", "norway"):
