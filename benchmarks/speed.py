@@ -35,7 +35,7 @@ def main(seconds: float, game: str) -> None:
     matches = decisions = throws = events = 0
     began, worked = time.perf_counter(), time.process_time()
     with WithoutGarbageCollection():  # as `simulate` has it
-        while time.perf_counter() - began < seconds:
+        while not matches or time.perf_counter() - began < seconds:
             rng = Random(f"bench/{matches}")
             players: dict[str, Player] = {seat: RandomPlayer(rng) for seat in rules.seats()}
             s = rules.setup()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from functools import cache
@@ -10,12 +11,16 @@ import httpx
 import pytest
 
 from tests.club.posts import HookServer, MailServer
-from tests.pgtemp import temporary_postgres
+from tests.pgtemp import in_memory, temporary_postgres
 
 if (
     signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 ):  # a shell starts its background jobs so, and children inherit it
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+memory = in_memory()
+if memory and not os.statvfs(memory).f_flag & os.ST_NOEXEC:  # tests write scripts and run them, too
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))  # a disk takes milliseconds for each commit
 
 
 @pytest.fixture(scope="session", autouse=True)

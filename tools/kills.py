@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -24,6 +25,7 @@ from sandtable.kernel.match import Answer
 from sandtable.remote import RemoteError, RemoteMatch, Table
 from tests.serving import Serving
 
+AT_LEAST = 6  # answers before a kill
 Sent = tuple[str, list[str], str, int]  # key, word, idempotency key, expected version
 
 
@@ -128,9 +130,12 @@ def hammer(data: Path, kills: int, streams: int, game: str, seed: int) -> Tally:
         for _ in range(kills):
             until = threading.Event()
             threads = [threading.Thread(target=player.run, args=(until,)) for player in players]
+            before = acknowledged(players)
             for thread in threads:
                 thread.start()
-            time.sleep(rng.uniform(0.05, 0.5))
+            while acknowledged(players) < before + AT_LEAST and any([one.is_alive() for one in threads]):
+                time.sleep(0.01)  # however slow the machine is, they are at work
+            time.sleep(rng.uniform(0.0, 0.4))
             server.kill()
             until.set()
             for thread in threads:
@@ -139,8 +144,13 @@ def hammer(data: Path, kills: int, streams: int, game: str, seed: int) -> Tally:
             tally.kills += 1
             tally.cut += sum(player.under_way is not None for player in players)
             tally.faults += [fault for player in players for fault in player.check()]
-    tally.answers = sum(player.total + len(player.acknowledged) for player in players)
+    tally.answers = acknowledged(players)
     return tally
+
+
+def acknowledged(players: Sequence[Stream]) -> int:
+    """How many answers were acknowledged so far, in all streams."""
+    return sum(player.total + len(player.acknowledged) for player in players)
 
 
 def main() -> int:
