@@ -226,8 +226,9 @@ class Changes:
     def breadcrumb(self, spot: Spot) -> Iterator[Change]:
         value = at(self.values, spot)
         for number, name in enumerate(value):
-            for text in self.step_names(name):
-                yield self.change((*spot, number), text)
+            yield self.change((*spot, number), misspelled(name))
+            for text in self.step_names(name):  # play may be in that step, too
+                yield self.change((*spot, number), text, every=False)
         yield self.change(spot, [*value, value[-1]])
 
     def legal(self) -> list[str]:
@@ -284,10 +285,21 @@ class Changes:
         silent = [verb for verb in self.verbs if verb not in [event.verb for event in self.news]]
         for number, row in enumerate(value):
             for name in row:
-                yield from self.of((*spot, number, name), silent if name == "verb" else None)
+                yield from self.in_event((*spot, number, name), silent if name == "verb" else None)
                 yield self.rename((*spot, number, name), misspelled(name), every=True)
         for verb in self.other("", silent):
             yield self.change(spot, [*value, {"verb": verb}])
+
+    def in_event(self, spot: Spot, names: list[str] | None) -> Iterator[Change]:
+        """Changes of a fact of an event; another event may have told the same of another name."""
+        value = at(self.values, spot)
+        if not isinstance(value, str):
+            yield from self.of(spot, names)
+            return
+        yield self.change(spot, misspelled(value))
+        rest = [one for one in (names if names is not None else self.kin(value)) if one != value]
+        for new in self.rng.sample(rest, len(rest)):
+            yield self.change(spot, new, every=False)
 
     def not_told(self, spot: Spot) -> Iterator[Change]:
         value = at(self.values, spot)

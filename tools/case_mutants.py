@@ -77,7 +77,7 @@ def tried(case: Case, place: str, share: float = 1.0, show: bool = False) -> Tal
         taken = walk.take()
         if taken.failures:
             raise SystemExit(f"{place}: {case.name}: {taken.failures}")
-        seed = f"{place}:{taken.line}"
+        seed = f"{Path(place).name}:{taken.line}"  # the same wherever the file lies
         changes = chosen(Changes(walk, taken.step.page.values, seed).all(), share, seed)
         for spot, found in changes.items():
             where = f"{place}:{taken.line}: {'.'.join(map(str, spot))}"
