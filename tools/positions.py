@@ -356,6 +356,8 @@ def read_or_refuse(rules: Rules[Any], text: str) -> State | None:
     except BoxError as error:
         if not 0 < error.line <= text.count("\n") + 1:
             raise Fault(f"refused without a line: {error}") from error
+        if error.__cause__ is not None:  # put into words, but no rule refused it
+            raise Fault(f"refused by an error that nobody foresaw: {error}") from error
         if BARE.search(error.message):
             raise Fault(f"refused without a reason: {error}") from error
         return None
