@@ -34,6 +34,7 @@ def test_the_trial_finds_what_is_not_listed() -> None:
     trial.listed.events["turn"] = set()
     trial.listed.facts.discard("holds.*")
     trial.listed.letters.discard("done")
+    trial.listed.things.discard("done")
     trial.listed.reasons.clear()
     trial.play(open_game("skirmish"), Random("reference"))
     kinds = {fault.split(": ")[2].split()[0] for fault in trial.faults}

@@ -81,6 +81,7 @@ class Eyes:
             self.tries("GET", f"/card?seat={seat}&anchor={quote(anchor)}")
         for past in self.some(range(line + 1)):
             self.tries("GET", f"/at/{past}?seat={seat}")
+            self.tries("GET", f"/doubt/{past}?seat={seat}")
         spots = spots_of(scene, self.names)
         for start in self.some(spots):
             self.tries("GET", f"/sight?seat={seat}&start={quote(start)}&end={quote(self.rng.choice(spots))}")
