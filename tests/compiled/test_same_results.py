@@ -58,6 +58,27 @@ def play(game: str, player: str, source: Path) -> list[str]:
     return played.stdout.splitlines()
 
 
+DEEP = """
+from sandtable.kernel import state
+assert not state.__file__.endswith(".py")
+for _ in range(3):
+    frame = None
+    for _ in range(500):
+        frame = state.Frame(None, [], 0, frame)
+    del frame
+"""
+
+
+@pytest.mark.timeout(1800)  # it gives way to other tests
+def test_a_deep_agenda_is_freed_without_writing_over_foreign_memory(compiled: Path) -> None:
+    """Norway's actions lie more than fifty levels deep."""
+    checking = {**os.environ, "PYTHONPATH": str(compiled), "PYTHONMALLOC": "debug"}
+    freed = subprocess.run(
+        [sys.executable, "-c", DEEP], env=checking, capture_output=True, text=True, check=False
+    )
+    assert freed.returncode == 0, freed.stderr[:2000]
+
+
 @pytest.mark.timeout(1800)  # it gives way to other tests
 @pytest.mark.parametrize(("game", "player"), list(MATCHES))
 def test_compiled_and_interpreted_matches_are_the_same(compiled: Path, game: str, player: str) -> None:

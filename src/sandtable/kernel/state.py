@@ -72,9 +72,12 @@ class Event:
         return f"{self.verb} {facts}" + (f" to {','.join(self.to)}" if self.to else "")
 
 
-@mypyc_attr(acyclic=True)
 class Frame:
-    """One level of the agenda: the step it came from and the steps still to do. Frames are never changed."""
+    """One level of the agenda: the step it came from and the steps still to do. Frames are never changed.
+
+    Left to the garbage collector although they make no cycles: compiled, a chain of more than fifty that is no business
+    of the collector's writes over foreign memory when it is freed.
+    """
 
     __slots__ = ("at", "below", "owner", "steps")
 
