@@ -24,9 +24,8 @@ class Thrown:
         self.dice = dice
         self.faces = faces
         self.typed = typed
-        self.free = (
-            free  # may a person type it whatever was promised: by the rules, or as it fell in another match?
-        )
+        # may a person type it whatever was promised: by the rules, or as it fell in another match?
+        self.free = free
 
 
 def throws(

@@ -103,9 +103,8 @@ class Firestorm(Rules[Campaign]):
         self.box_names: dict[str, str] = {}  # such a place -> its name as a heading
         self.asset_of: dict[str, str] = {}  # letters that are not called as their asset is
         self.named_troops: tuple[str, ...] = ()  # kinds of battle whose troops a special rule names
-        self.scripted: tuple[
-            int, ...
-        ] = ()  # turns whose attacks are laid down, so that none are added (FS-10a)
+        # turns whose attacks are laid down, so that none are added (FS-10a)
+        self.scripted: tuple[int, ...] = ()
         self.widest = data.board  # with every way over which an area may ever be attacked
         self.gone: tuple[str, ...] = ("captured", "withdrawn")  # where troops are out for good
         if data.destroyed == "removed":

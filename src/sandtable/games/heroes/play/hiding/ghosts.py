@@ -53,9 +53,8 @@ def uncover(s: Battle, ghost: str) -> str:
     s.units[unit] = found
     s.put(unit, sheet.at, "", sheet.heading)
     pass_on(s, ghost, unit)
-    if (
-        unit in s.moving
-    ):  # in this action it cannot be concealed again, whatever brought it to light (HON-605)
+    # in this action it cannot be concealed again, whatever brought it to light (HON-605)
+    if unit in s.moving:
         motion = s.moving[unit].copy()
         motion.uncovered = True
         s.moving[unit] = motion

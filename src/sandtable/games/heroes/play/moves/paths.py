@@ -283,9 +283,8 @@ def drive_to(s: Battle, going: Going, letter: str) -> None:
     new = going.back = going.fresh[0]
     if going.push and pushes and new in s.hulks and driving.can_push(s, going.unit, going.grade, old, new):
         going.pushed, going.pushed_to = s.hulks[new], heading_between(squares, old, new)
-        going.shoved = going.stuck = going.fired = (
-            True  # a push ends the action, with no shot after it (HON-432)
-        )
+        # a push ends the action, with no shot after it (HON-432)
+        going.shoved = going.stuck = going.fired = True
     for square in going.fresh:
         if square in s.land.closed[going.grade]:
             going.cuts += 1  # it entered a hedgerow, which needs a cutter (HON-703)
