@@ -7,8 +7,8 @@ reachable areas are found by a few operations on numbers.
 from collections.abc import Container, Iterable
 from typing import Final
 
-CHUNK: Final = 8  # masks are looked up a few areas at a time
-LOW: Final = 255  # the areas of one chunk
+CHUNK: Final = 9  # masks are looked up a few areas at a time: the 26 of Caen in three looks
+LOW: Final = 511  # the areas of one chunk
 
 
 class AreaBoard:

@@ -16,7 +16,6 @@ from sandtable.kernel.steps import (
     Choice,
     Faces,
     Leave,
-    Procedure,
     Reason,
     Steps,
     Throw,
@@ -189,18 +188,13 @@ def settle(s: State) -> None:
             if s.sealed:
                 s.sealed = {}  # answers to a question that no longer applies are never opened
             follow(s, step, NOTHING)
-        elif isinstance(step, Procedure):
-            follow(s, step, step.run(s))
-        elif isinstance(step, (Choice, Throw)):
-            return
         elif isinstance(step, Leave):
             leave(s, step.kind)
-        elif isinstance(step, Together) and step.enough(s, s.sealed):
-            answers = s.sealed
-            s.sealed = {}
-            follow(s, step, step.opened(s, answers))
         else:
-            return
+            steps = step.proceed(s)
+            if steps is None:
+                return
+            follow(s, step, steps)
     raise RuntimeError(f"runaway agenda: {s.breadcrumb()}")
 
 

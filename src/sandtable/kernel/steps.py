@@ -33,6 +33,10 @@ class Step(Generic[S]):
         """Does the step still apply? Asked when it comes up: something may have overtaken it since it was queued."""
         return True
 
+    def proceed(self, s: S) -> Steps | None:
+        """Does what needs no answer and says what follows; None while an answer or dice are waited for."""
+        return None
+
     def key(self) -> tuple[object, ...]:
         """Class name and fields, by which two steps are equal."""
         return (type(self).__name__, *(getattr(self, field) for field in self.__match_args__))
@@ -61,6 +65,9 @@ class Procedure(Step[S]):
 
     def run(self, s: S) -> Steps:
         raise NotImplementedError
+
+    def proceed(self, s: S) -> Steps | None:
+        return self.run(s)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -205,6 +212,13 @@ class Together(Step[S]):
 
     def opened(self, s: S, answers: dict[str, Word]) -> Steps:
         raise NotImplementedError
+
+    def proceed(self, s: S) -> Steps | None:
+        answers = s.sealed
+        if not self.enough(s, answers):
+            return None
+        s.sealed = {}
+        return self.opened(s, answers)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

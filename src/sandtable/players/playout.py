@@ -49,13 +49,14 @@ def play_on(s: State, players: dict[str, Player], rng: Random) -> Count:
             return count
         step = frame.steps[frame.at]
         if isinstance(step, Throw):
-            dice = step.dice(s)
+            thrown: Throw[Any] = step  # compiled code looks at its type once, not at every use
+            dice = thrown.dice(s)
             sides = float(dice.sides)
             faces: Faces = (int(rng.random() * sides) + 1,)
             while len(faces) < dice.count:
                 faces += (int(rng.random() * sides) + 1,)
             count.throws += 1
-            throw(s, step, faces)
+            throw(s, thrown, faces)
         elif isinstance(step, Choice):
             count.decisions += 1
             answer(s, "", step, players)

@@ -368,6 +368,8 @@ class Firestorm(Rules[Campaign]):
         index = len(stack)
         while index > 0 and order[stack[index - 1]] > number:
             index -= 1
+        if index == len(stack):
+            return stack + (troop,)
         return stack[:index] + (troop,) + stack[index:]
 
     # the turn

@@ -216,9 +216,7 @@ class Campaign(State):
         """Moves a counter and tells nobody."""
         rules = self.rules
         old = self.where[troop]
-        left = self.stacks[old]
-        index = left.index(troop)
-        left = left[:index] + left[index + 1 :]
+        left = tuple([other for other in self.stacks[old] if other != troop])
         self.stacks[old] = left
         bit = rules.board.bit.get(old, 0)
         if bit:

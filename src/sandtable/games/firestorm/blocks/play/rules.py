@@ -187,7 +187,8 @@ class BlockCampaign(Firestorm):
         for letter in draft:
             if letter in self.side:
                 ground = True
-            if letter not in self.beside:
+                number += 1
+            elif letter not in self.beside:
                 number += 1
         letters: list[str] = []
         if number < self.max_committed:

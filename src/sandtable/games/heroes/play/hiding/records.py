@@ -23,17 +23,22 @@ class FaceDown:
         self.tokens = tokens  # unit -> its token
         self.aside = aside  # side -> tokens discarded unrevealed (HON-309)
         self.under = under  # concealed counter -> the unit under it; "" where that is hidden
-        self.seen: dict[str, FaceDown] = {}  # what each seat sees of it
+        self.seen: dict[str, FaceDown] | None = None  # what each seat sees of it, once one has looked
 
     def lifted(self, unit: str) -> FaceDown:
         """The same without the token of a unit; the kept views are adapted, too."""
         found = FaceDown(without(self.tokens, unit), self.aside, self.under)
-        for seat, seen in self.seen.items():
-            found.seen[seat] = FaceDown(without(seen.tokens, unit), seen.aside, seen.under)
+        if self.seen is not None:
+            found.seen = {
+                seat: FaceDown(without(seen.tokens, unit), seen.aside, seen.under)
+                for seat, seen in self.seen.items()
+            }
         return found
 
     def seen_by(self, seat: str, units: dict[str, Unit]) -> FaceDown:
         """What the seat sees of it: its own in full, of others only that a token or unit is there."""
+        if self.seen is None:
+            self.seen = {}
         found = self.seen.get(seat)
         if found is None:
             tokens = {
@@ -56,7 +61,7 @@ class Cards:
         self.hands = hands
         self.decks = decks  # without order: a die decides what is drawn
         self.discards = discards
-        self.seen: dict[str, Cards] = {}  # what each seat sees of it
+        self.seen: dict[str, Cards] | None = None  # what each seat sees of it, once one has looked
         self.played: dict[str, frozenset[str]] = {}  # by side, the cards of which all copies are discarded
 
     def dealt(self, side: str, hand: Hidden, deck: Hidden, discards: tuple[str, ...]) -> Cards:
@@ -82,6 +87,8 @@ class Cards:
 
     def seen_by(self, seat: str) -> Cards:
         """What the seat sees of it: its own cards, how many others have, and all discards."""
+        if self.seen is None:
+            self.seen = {}
         found = self.seen.get(seat)
         if found is None:
             found = Cards(masked(self.hands, seat), masked(self.decks, seat), self.discards)
