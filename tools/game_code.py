@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,14 +30,16 @@ class Source:
         self.tree = ast.parse(self.text)
         self.module: ModuleType = import_module(name)
 
-    def imported(self) -> Iterator[str]:
+    @cached_property
+    def imported(self) -> list[str]:
         """The modules it imports, anywhere in it; some of the names are no modules."""
+        found: list[str] = []
         for node in ast.walk(self.tree):
             if isinstance(node, ast.ImportFrom) and node.module:
-                yield node.module
-                yield from [f"{node.module}.{alias.name}" for alias in node.names]
+                found += [node.module, *[f"{node.module}.{alias.name}" for alias in node.names]]
             elif isinstance(node, ast.Import):
-                yield from [alias.name for alias in node.names]
+                found += [alias.name for alias in node.names]
+        return found
 
     def comment(self, line: int, end: int = 0) -> str:
         """The comment at the end of a statement, counted from line 1, or alone above it; "" for none."""
@@ -60,6 +63,15 @@ class Function:
     def name(self) -> str:
         return self.node.name
 
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """Everything in it, itself first."""
+        return list(ast.walk(self.node))
+
+    @property
+    def calls(self) -> list[ast.Call]:
+        return [node for node in self.nodes if isinstance(node, ast.Call)]
+
     def parameters(self) -> list[str]:
         return [argument.arg for argument in self.node.args.args]
 
@@ -70,13 +82,13 @@ class GameCode:
     def __init__(self, rules: Rules[Any], modules: tuple[str, ...] = ()) -> None:
         self.rules = rules
         named = [(name, path_of(name)) for name in modules]
-        self.sources = [Source(name, path) for name, path in named if path is not None] or sources_of(rules)
+        self.sources = [read(name, path) for name, path in named if path is not None] or sources_of(rules)
         self.functions: dict[str, list[Function]] = {}
         self.calls: dict[str, list[tuple[ast.Call, Function]]] = {}  # by what is called
         for source in self.sources:
             for function in functions_of(source):
                 self.functions.setdefault(function.name, []).append(function)
-                for call in calls_in(function.node):
+                for call in function.calls:
                     self.calls.setdefault(called(call), []).append((call, function))
 
     def every_function(self) -> Iterator[Function]:
@@ -134,6 +146,12 @@ class GameCode:
 # modules
 
 
+@cache
+def read(name: str, path: Path) -> Source:
+    """A module, read once for all games."""
+    return Source(name, path)
+
+
 def sources_of(rules: Rules[Any]) -> list[Source]:
     """The modules that the rules import, directly or not."""
     todo = [kind.__module__ for kind in type(rules).__mro__ if kind.__module__.startswith(LAYERS)]
@@ -144,12 +162,12 @@ def sources_of(rules: Rules[Any]) -> list[Source]:
         if name in found or not name.startswith(LAYERS) or SHOWN in name.split("."):
             continue
         path = path_of(name)
-        source = Source(name, path) if path is not None else None
+        source = read(name, path) if path is not None else None
         if source is None or (is_block(source) and name not in chosen):
             found[name] = None
         else:
             found[name] = source
-            todo += source.imported()
+            todo += source.imported
     return [source for _, source in sorted(found.items()) if source is not None]
 
 
@@ -195,10 +213,6 @@ def looked_up(node: ast.expr, source: Source) -> object:
         owner = looked_up(node.value, source)
         return getattr(owner, node.attr, None) if isinstance(owner, ModuleType) else None
     return None
-
-
-def calls_in(node: ast.AST) -> list[ast.Call]:
-    return [inner for inner in ast.walk(node) if isinstance(inner, ast.Call)]
 
 
 def called(call: ast.Call) -> str:

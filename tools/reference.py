@@ -23,7 +23,7 @@ from sandtable.kernel.words import spelled
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # to find its neighbours
 
-from tools.game_code import SHOWN, GameCode, Source, path_of
+from tools.game_code import SHOWN, GameCode, path_of, read
 from tools.position_facts import position_facts
 from tools.vocabulary import candidates, events, forms, letters, refusals
 
@@ -265,7 +265,7 @@ def name_tables(module: str, known: set[str]) -> list[dict[str, str]]:
         path = path_of(name) if f".{SHOWN}." in f"{name}." and name not in found else None
         if path is not None:
             found[name] = None
-            todo += Source(name, path).imported()
+            todo += read(name, path).imported
     values = [value for name in sorted(found) for value in vars(sys.modules[name]).values()]
     named = [vars(value)["names"] for value in values if isinstance(value, type) and "names" in vars(value)]
     return [value for value in values if is_names(value, known)] + [

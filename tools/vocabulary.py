@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Collection, Iterator, Mapping
 
-from tools.game_code import Function, GameCode, assigned, blocks_of, called, calls_in, looked_up
+from tools.game_code import Function, GameCode, assigned, blocks_of, called, looked_up
 
 CODE = re.compile(r"[a-z][a-z0-9-]*")
 RULE = re.compile(r"[A-Z]+-[A-Z]?\d+[a-z]?")
@@ -33,7 +33,7 @@ def events(code: GameCode) -> dict[str, EventKind]:
     """Every event that the game tells, by its verb."""
     found: dict[str, EventKind] = {}
     for function in code.every_function():
-        for call in calls_in(function.node):
+        for call in function.calls:
             if not isinstance(call.func, ast.Attribute) or call.func.attr not in ("tell", "whisper"):
                 continue
             whispered = call.func.attr == "whisper"
@@ -56,7 +56,7 @@ def refusals(code: GameCode) -> list[tuple[str, str, str]]:
 def reasons_in(code: GameCode, functions: Iterator[Function]) -> list[tuple[str, str, str]]:
     found: dict[tuple[str, str, str], None] = {}
     for function in functions:
-        for node in ast.walk(function.node):
+        for node in function.nodes:
             for three in threes(node):
                 found.update(dict.fromkeys(reasons(code, three, function)))
     for source in code.sources:  # those that have a name of their own
@@ -164,7 +164,7 @@ def forms(code: GameCode, spelled: Collection[str]) -> list[tuple[list[str], lis
     """The forms of letters that are made of ids and signs (`TROOP>AREA`), those alike together, with some `spelled`."""
     alike: dict[str, set[str]] = {}
     for function in code.every_function():
-        for node in ast.walk(function.node):
+        for node in function.nodes:
             parts = parts_of(code, node, function)
             signs = "".join([part for part in parts if not part.isupper()])
             if set(signs) & set(SIGNS) and " " not in signs:
@@ -210,7 +210,7 @@ def reached(code: GameCode, name: str) -> list[Function]:
             if function.name != name and not gives_texts(function):
                 continue
             found.append(function)
-            for call in calls_in(function.node):
+            for call in function.calls:
                 if called(call) and called(call) not in done:
                     done.add(called(call))
                     todo.append(called(call))
@@ -224,7 +224,7 @@ def gives_texts(function: Function) -> bool:
 
 def offered(function: Function) -> Iterator[ast.expr]:
     """The expressions that a function puts into a list, gives back or yields."""
-    for node in ast.walk(function.node):
+    for node in function.nodes:
         if isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load):
             yield from node.elts
         elif isinstance(node, ast.ListComp):
