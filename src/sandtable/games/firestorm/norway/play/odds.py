@@ -225,5 +225,5 @@ def add_retreats(s: NorwayState, found: ExchangeOdds) -> None:
 def expected(found: ExchangeOdds, side: str) -> float:
     """What an exchange gains a side on the average, in points."""
     enemy = found.sides[1] if side == found.sides[0] else found.sides[0]
-    gain = sum([ratio(one.fate) * one.points for one in found.of(enemy)])
-    return gain - sum([ratio(one.fate) * one.points for one in found.of(side)])
+    gain = sum([ratio(one.fate) * one.points for one in found.of(enemy)], 0.0)
+    return gain - sum([ratio(one.fate) * one.points for one in found.of(side)], 0.0)
