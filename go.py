@@ -31,9 +31,10 @@ COMPILED = "tests/compiled"  # builds a wheel of its own, so it is a stage of it
 BROWSER = "tests/browser"  # Playwright keeps an event loop running that no other test could stand
 PYTEST: tuple[str | Path, ...] = (PYTHON, "-m", "pytest", "-q")
 SHARED = ("--dist", "worksteal")  # a process that has no tests left takes another's: all end together
-MANY = ("-n", "4", *SHARED)  # of two processors: a server's test waits for half of its time
+MANY = ("-n", "3", *SHARED)  # of two processors: a server's test waits for half of its time
 TWO = ("-n", "2", *SHARED)  # a browser has processes of its own
 OTHERS = (f"--ignore={COMPILED}", f"--ignore={BROWSER}")
+PLAYED = ("--ignore=tests/players", "--ignore=tests/properties")  # the compiled wheel plays their matches
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")  # the quickest first
 CLIENT = ROOT / "client" / "build.py"
 AUDIT = ROOT / "tools" / "audit.py"
@@ -340,10 +341,10 @@ def test_some(arguments: list[str], stages: list[str]) -> None:
 def test_all(stages: list[str]) -> None:
     """Runs everything, so that two processors are busy from the first second to the last.
 
-    The foreground looks the source over with one process, then runs the tests with four and the browser with two, which
+    The foreground looks the source over with one process, then runs the tests with three and the browser with two, which
     take each other's tests when they have none left. The background job has one process: the client's checks, the
-    audit, and the compiled wheel with its matches. It gets an equal share of the processors and has about a quarter of
-    the work, so it is done while the foreground still has tests for both: nobody waits at the end for the compiler,
+    audit, and the compiled wheel with the tests that play most. It gets an equal share of the processors and has about a
+    quarter of the work, so it is done while the foreground still has tests for both: nobody waits at the end for the compiler,
     which uses only one. Tests that limit a time measure the machine's pace, too.
     """
     npm: list[str | Path] = [PYTHON, CLIENT, "npm"]
@@ -358,7 +359,7 @@ def test_all(stages: list[str]) -> None:
     with BackgroundJob(*background):
         look_over()
         ensure_bytecode()
-        run(*PYTEST, *MANY, *OTHERS)
+        run(*PYTEST, *MANY, *OTHERS, *(PLAYED if COMPILED in stages else ()))
         if BROWSER in stages:
             run(*PYTEST, *TWO, BROWSER)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -29,21 +30,38 @@ def hotseat(visit: Visit, looks: dict[str, Any], finger: bool = False, done: int
     """A new match with real dice, both sides on this screen; so many lines of the record have been played."""
     page = visit(**looks).page
     table = founded(page, "caen", {"allies": "me", "germans": "me"}, finger, dice="typed")
-    for version, line in enumerate(LINES[:done], table.get()["version"]):
-        given = {name: line[name] for name in ("key", "word", "faces") if name in line}
-        path = "/answers" if "word" in line else "/rolls"
-        table.post(path, **given, expected_version=version, idempotency_key=f"{table.match} {version}")
+    for line in LINES[:done]:
+        send(table, line)
     return table.open()
 
 
-def play(table: TablePage, lines: list[Json], done: int = 0) -> None:
+def send(table: TablePage, line: Json) -> None:
+    """Answers as the record does, without the page."""
+    version = table.get()["version"]
+    given = {name: line[name] for name in ("key", "word", "faces") if name in line}
+    path = "/answers" if "word" in line else "/rolls"
+    table.post(path, **given, expected_version=version, idempotency_key=f"{table.match} {version}")
+
+
+def play(table: TablePage, lines: list[Json], done: int = 0, times: int = 99) -> int:
+    """Plays lines on the page, each kind of question so many times, its further ones past the page.
+
+    Returns how many letters were pressed.
+    """
+    asked: Counter[str] = Counter()
+    letters = 0
     for number, line in enumerate(lines, done + 1):
-        if "word" in line:
+        asked[line["q"]] += 1
+        if asked[line["q"]] > times:
+            send(table, line)
+        elif "word" in line:
             table.answer(line["word"])
+            letters += len([letter for letter in line["word"] if letter != "done"])
         else:
             table.roll(line["faces"])
         if line["q"] in ("DefenceDie", "RollToDestroy", "Advance", "Retreat"):
             as_told_and_drawn(table, number)
+    return letters
 
 
 def as_told_and_drawn(table: TablePage, line: int) -> None:
@@ -61,19 +79,18 @@ def as_told_and_drawn(table: TablePage, line: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("looks", "finger", "done", "lines"),
-    [(DESKTOP, False, TURN_2, TURN_3), (PHONE, True, 0, TURN_2)],
+    ("looks", "finger", "done", "lines", "times"),
+    [(DESKTOP, False, TURN_2, TURN_3, 2), (PHONE, True, 0, TURN_2, 3)],
     ids=["the second by mouse", "the first by finger"],
 )
 def test_turns_are_played_whole_on_the_map(
-    visit: Visit, looks: dict[str, Any], finger: bool, done: int, lines: int
+    visit: Visit, looks: dict[str, Any], finger: bool, done: int, lines: int, times: int
 ) -> None:
     table = hotseat(visit, looks, finger, done)
-    play(table, LINES[done:lines], done)
+    letters = play(table, LINES[done:lines], done, times)
     if not finger:  # a phone's top bar has no room for the names of turns
         expect(table.page.locator(".turns [aria-current=step]")).to_contain_text("3 Epsom")
     assert table.scene("allies")["line"] == lines
-    letters = sum(letter != "done" for line in LINES[done:lines] for letter in line.get("word", []))
     assert table.pressed_on_map > letters / 2, "the greater part lies on the map, the rest in trays and list"
 
 

@@ -75,7 +75,7 @@ def attack(described: Described, operation: Any) -> bool:
     known = operation.path not in LEAVING and operation.label not in ENDING
 
     @given(case=operation.as_strategy(), real=st.booleans())
-    @settings(max_examples=15, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=10, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     def send(case: schemathesis.Case[Any], real: bool) -> None:
         if real and case.path_parameters:
             asked = case.path_parameters
