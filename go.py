@@ -341,11 +341,11 @@ def test_some(arguments: list[str], stages: list[str]) -> None:
 def test_all(stages: list[str]) -> None:
     """Runs everything, so that two processors are busy from the first second to the last.
 
-    The foreground looks the source over with one process, then runs the tests with three and the browser with two, which
-    take each other's tests when they have none left. The background job has one process: the client's checks, the
-    audit, and the compiled wheel with the tests that play most. It gets an equal share of the processors and has about a
-    quarter of the work, so it is done while the foreground still has tests for both: nobody waits at the end for the compiler,
-    which uses only one. Tests that limit a time measure the machine's pace, too.
+    The foreground looks the source over with one process, then runs the tests with three and the browser with two,
+    which take each other's tests when they have none left. The background job has one process: the client's checks, the
+    audit, and the compiled wheel with the tests that play most. It gets an equal share of the processors and has about
+    a quarter of the work, so it is done while the foreground still has tests for both: nobody waits at the end for the
+    compiler, which uses only one. Tests that limit a time measure the machine's pace, too.
     """
     npm: list[str | Path] = [PYTHON, CLIENT, "npm"]
     background: list[list[str | Path]] = [
