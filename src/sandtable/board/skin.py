@@ -220,6 +220,9 @@ class Skin(Wording[R]):
     has_papers: ClassVar[bool] = False  # are there briefings and reports to print?
     has_armies: ClassVar[bool] = False  # do people build armies, also without any match?
     has_table_battles: ClassVar[bool] = False  # are battles fought on real tables and reported?
+    rule_pages: ClassVar[
+        tuple[str, ...]
+    ] = ()  # its rulebook (`board/rulebook.py`): its own page, then its family's
     settles_beforehand: ClassVar[bool] = False  # may a seat settle answers before it is asked?
 
     def __init__(self) -> None:

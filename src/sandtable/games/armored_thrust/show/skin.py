@@ -82,6 +82,7 @@ class ThrustSkin(Skin[Theatre]):
         end,
         umpire,
     )
+    rule_pages: ClassVar[tuple[str, ...]] = ("armored-thrust",)
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
     has_sheets: ClassVar[bool] = True

@@ -79,6 +79,7 @@ class FirestormSkin(Skin[Campaign]):
     )
     subjects: ClassVar[Mapping[str, str]] = parts.TOPIC  # what an event is about, by its verb; else a battle
     conclusions: ClassVar[tuple[str, ...]] = ()  # verbs besides the family's that tell what came of a battle
+    rule_pages: ClassVar[tuple[str, ...]] = ("firestorm",)
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
 

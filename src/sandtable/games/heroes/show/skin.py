@@ -62,6 +62,7 @@ class HeroesSkin(Skin[Battle]):
         rolls,
         victory,
     )
+    rule_pages: ClassVar[tuple[str, ...]] = ("heroes", "heroes-content")
     on_grid: ClassVar[bool] = True
     has_armies: ClassVar[bool] = True
     settles_beforehand: ClassVar[bool] = True
