@@ -42,6 +42,7 @@ EXCLUDED = {  # modules elsewhere that stay interpreted: why
     "sandtable/board/fact_changes.py": ROOMS["show"],
     "sandtable/board/paper.py": ROOMS["show"],
     "sandtable/board/sent.py": ROOMS["show"],
+    "sandtable/board/primer.py": ROOMS["data"],
     "sandtable/board/rulebook.py": ROOMS["data"],
     "sandtable/board/skin.py": ROOMS["show"],
     "sandtable/board/table.py": ROOMS["show"],

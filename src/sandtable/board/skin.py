@@ -28,6 +28,7 @@ from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, Table
 from sandtable.board.box import Page, read
 from sandtable.board.fact_changes import corrected
 from sandtable.board.paper import Paper
+from sandtable.board.primer import NamedText
 from sandtable.board.sentences import EventFacts, ended
 from sandtable.board.table import (
     Card,
@@ -313,6 +314,24 @@ class Skin(Wording[R]):
         if self.words is None or not self.words.has("sides"):
             return ""
         return self.words.page("sides").text(side, "")
+
+    # for newcomers
+
+    def shelves(self) -> tuple[str, ...]:
+        """The folders with the texts that teach the game (`board/primer.py`): its family's, then its scenario's."""
+        return (self.folder,) if self.folder else ()
+
+    def situation(self) -> str:
+        """Where and when it is played, for a scenario that has no text about it."""
+        return ""
+
+    def wins(self) -> str:
+        """How one wins, as the scenario's numbers say it."""
+        return ""
+
+    def levels(self) -> tuple[NamedText, ...]:
+        """How well one can win, the best first, with what it takes."""
+        return ()
 
     # the table
 

@@ -1,4 +1,4 @@
-"""Routes of the rulebooks: a whole one with its chapters, and one rule by its number."""
+"""Routes of what teaches a game: its rulebook, one rule by its number, the primer of a scenario."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 from fastapi import APIRouter, Header, Path, Request, Response
 from pydantic import TypeAdapter
 
+from sandtable.board.primer import Primer
 from sandtable.board.rulebook import Rule, Rulebook
 from sandtable.live.lobby import books
+from sandtable.live.lobby.primers import primer_of
+from sandtable.web.routes.games import Scenario, rules_of
 from sandtable.web.server.packing import VARY, pack, takes_gzip
 from sandtable.web.server.problems import declared
 
-router = APIRouter(prefix="/api/rules", tags=["rules"])
+router = APIRouter(prefix="/api", tags=["rules"])
 
 GameId: TypeAlias = Annotated[str, Path(max_length=64, description="a game, or a family of made campaigns")]
 RuleId: TypeAlias = Annotated[str, Path(max_length=24, description="as it is cited: `FS-65`")]
@@ -30,7 +33,7 @@ class Written(NamedTuple):
     tag: str
 
 
-@router.get("/{game}", response_model=Rulebook, responses=declared(404))
+@router.get("/rules/{game}", response_model=Rulebook, responses=declared(404))
 def whole_book(
     game: GameId, request: Request, if_none_match: Annotated[str, Header(max_length=200)] = ""
 ) -> Response:
@@ -45,10 +48,22 @@ def whole_book(
     return Response(found.plain, media_type="application/json", headers=headers)
 
 
-@router.get("/{game}/{rule}", response_model=Rule, responses=declared(404))
+@router.get("/rules/{game}/{rule}", response_model=Rule, responses=declared(404))
 def one_rule(game: GameId, rule: RuleId) -> Rule:
     """One rule by its number, with the rulings that were made on it."""
     return books.rule(game, rule)
+
+
+@router.get("/primers/{game}", response_model=Primer, responses=declared(404))
+def primer(game: GameId, response: Response, scenario: Scenario = "") -> Primer:
+    """What a newcomer is told of a scenario: its primer, the terms of the game, its guided first game."""
+    response.headers["Cache-Control"] = KEPT
+    return told(game, rules_of(game, scenario).scenario)
+
+
+@lru_cache(maxsize=64)
+def told(game: str, scenario: str) -> Primer:
+    return primer_of(rules_of(game, scenario))
 
 
 @lru_cache(maxsize=16)
