@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sandtable.board.rulebook import FOLDER, PAGES, rulebook, rules_in
+from sandtable.board.rulebook import FOLDER, PAGES, for_players, rulebook, rules_in
 from sandtable.board.skin import skin_of
 from sandtable.cases.vocabulary import rule_ids
 from sandtable.games.catalogue import FAMILIES, GAMES, open_game
@@ -60,3 +60,16 @@ def test_a_campaign_of_its_own_folder_has_the_familys_book_without_rulings_of_ot
 )
 def test_rules_are_lines_and_rows_that_begin_with_their_number(text, found):
     assert rules_in(text, ("SK-",)) == found
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("- **FS-65** They retreat. [Retreat Defeated Troops]", "- **FS-65** They retreat."),
+        ("It stops. [S] No room: destroyed [R].", "It stops. No room: destroyed."),
+        ("It stops [R `exit_stops`=off].", "It stops [R `exit_stops`=off]."),
+        ("A [link](page.md) stays.", "A [link](page.md) stays."),
+    ],
+)
+def test_players_do_not_read_where_a_rule_comes_from(line, read):
+    assert for_players(line) == read

@@ -106,7 +106,7 @@ def chapters_of(page: str, prefixes: tuple[str, ...]) -> list[Chapter]:
     for line in [*(FOLDER / f"{page}.md").read_text(encoding="utf-8").splitlines(), "# "]:
         heading = HEADING.match(line)
         if heading is None:
-            lines += [line] if line != "---" else []
+            lines += [for_players(line)] if line != "---" else []
             continue
         if found:
             found[-1].text = "\n".join(lines).strip()
@@ -116,6 +116,12 @@ def chapters_of(page: str, prefixes: tuple[str, ...]) -> list[Chapter]:
         title = PAGES[page][0] if level == 1 else plain(heading[2])
         found.append(Chapter(f"{page}-{len(found)}", page, title, level, "", ()))
     return [chapter for chapter in found[:-1] if chapter.title not in NOT_FOR_PLAYERS]
+
+
+def for_players(line: str) -> str:
+    """A line without its tags: [S] for what the source says, [R] for a ruling, the source's heading at the end."""
+    line = re.sub(r"\s*\[(?:[SIDR]|[SIDR][;,/] [^\]]*|inferred[^\]]*)\]", "", line)
+    return re.sub(r"(?<=[.)])\s*\[[^\]`]*\]\s*$", "", line)
 
 
 def plain(heading: str) -> str:
