@@ -19,6 +19,7 @@ class Lookup {
   primer = $state.raw<Primer | null>(null);
   wanted = $state.raw<Wanted | null>(null);
   private marks: Marker = $derived(marker(this.primer?.prefixes ?? [], this.primer?.terms ?? []));
+  quiet = false;
   private from: HTMLElement | null = null; // what had the focus before
 
   /** A table of this game opens: from now on its words can be looked up. */
@@ -44,13 +45,15 @@ class Lookup {
   about(id: string): string {
     return about(this.primer?.things ?? {}, id);
   }
-  open(wanted: Wanted): void {
+  /** `quiet`: it opens by itself, and takes nobody's focus. */
+  open(wanted: Wanted, quiet = false): void {
+    this.quiet = quiet;
     if (!this.wanted) this.from = document.activeElement as HTMLElement | null;
     this.wanted = wanted;
   }
   close(): void {
     this.wanted = null;
-    if (this.from?.isConnected) this.from.focus({ preventScroll: true });
+    if (!this.quiet && this.from?.isConnected) this.from.focus({ preventScroll: true });
   }
 }
 

@@ -13,6 +13,7 @@ its numbers. Files are read strictly: an unknown key is a `BoxError` that names 
     aims = { allies = "…" }
     levels = { "Tactical victory" = "…" }         guide.toml: see `read_guide`
     things = { sortie = "…" }
+    key = { bocage = "…" }
 """
 
 from __future__ import annotations
@@ -86,6 +87,7 @@ class Primer(Sent):
     order: tuple[str, ...] = ()  # the order of play
     know: tuple[str, ...] = ()  # three things to know
     things: dict[str, str] = field(default_factory=dict)  # tracks, trays and items, by id or the end of it
+    key: dict[str, str] = field(default_factory=dict, metadata=NOT_SENT)  # what grounds, signs and marks mean
     terms: tuple[Term, ...] = ()
     prefixes: tuple[str, ...] = ()  # by which the number of a rule is known in a text
     guide: Guide | None = None
@@ -127,6 +129,9 @@ def read_primer(primer: Primer, page: Page, sides: Sequence[str]) -> None:
     if page.has("things"):
         things = page.page("things")
         primer.things = {**primer.things, **{id: things.text(id) for id in things.names()}}
+    if page.has("key"):
+        signs = page.page("key")
+        primer.key = {**primer.key, **{id: signs.text(id) for id in signs.names()}}
     page.finish()
 
 

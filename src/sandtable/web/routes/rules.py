@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from sandtable.board.primer import Primer
 from sandtable.board.rulebook import Rule, Rulebook
 from sandtable.live.lobby import books
+from sandtable.live.lobby.keys import Key, KeyMaker
 from sandtable.live.lobby.primers import primer_of
 from sandtable.web.routes.games import Scenario, rules_of
 from sandtable.web.server.packing import VARY, pack, takes_gzip
@@ -59,6 +60,18 @@ def primer(game: GameId, response: Response, scenario: Scenario = "") -> Primer:
     """What a newcomer is told of a scenario: its primer, the terms of the game, its guided first game."""
     response.headers["Cache-Control"] = KEPT
     return told(game, rules_of(game, scenario).scenario)
+
+
+@router.get("/keys/{game}", response_model=Key, responses=declared(404))
+def key(game: GameId, response: Response, scenario: Scenario = "") -> Key:
+    """Every ground, sign and kind of counter of a scenario with what it means, as a sample match shows them."""
+    response.headers["Cache-Control"] = KEPT
+    return made_key(game, rules_of(game, scenario).scenario)
+
+
+@lru_cache(maxsize=32)
+def made_key(game: str, scenario: str) -> Key:
+    return KeyMaker(rules_of(game, scenario)).make()
 
 
 @lru_cache(maxsize=64)
