@@ -34,7 +34,8 @@ OFF = (
     "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 )
 LAG = float(os.environ.get("SANDTABLE_TEST_LAG", "0"))  # milliseconds, at most, that a line takes each way
-BRIEFED = "localStorage.setItem('sandtable-briefed', '*')"  # no briefing opens by itself, but for a newcomer
+# No briefing opens by itself, but for a newcomer. A page without an address has nowhere to keep it.
+BRIEFED = "try { localStorage.setItem('sandtable-briefed', '*') } catch {}"
 SLOW_LINE = """
 const prompt = window.fetch;
 const line = () => new Promise((go) => setTimeout(go, Math.random() * LAG));

@@ -53,7 +53,7 @@ class NamedText(Sent):
 
 @dataclass(slots=True)
 class Hint(Sent):
-    """What the guide says at a question: the first of its step in a turn, unless an earlier hint has said it."""
+    """What the guide says at a question: at the first of its step in a turn for which no hint was used yet."""
 
     step: str  # the name of the question's step; "" for whatever is asked first
     turn: int  # 0: in any turn
@@ -61,6 +61,7 @@ class Hint(Sent):
     text: str
     points: tuple[str, ...] = ()  # anchors of what to look at
     suggests: tuple[str, ...] = ()  # the letters of an answer that would be good; () where any is
+    also: bool = False  # it belongs to the same question as the hint before it
 
 
 @dataclass(slots=True)
@@ -149,7 +150,8 @@ def read_terms(page: Page) -> dict[str, Term]:
 def read_guide(page: Page, sides: Sequence[str]) -> Guide:
     """A guided game: its seat, its seed, what it is for, and a table `[[hints]]` for each hint in their order.
 
-    A hint has `title` and `text`; `step` and `turn` say at which question; `points` and `suggests` are optional.
+    A hint has `title` and `text`; `step` and `turn` say at which question, `also` that it is that of the hint before.
+    `points` and `suggests` are optional.
     """
     hints = [
         Hint(
@@ -159,6 +161,7 @@ def read_guide(page: Page, sides: Sequence[str]) -> Guide:
             row.text("text"),
             row.texts("points", ()),
             row.texts("suggests", ()),
+            row.truth("also", False),
         )
         for row in page.rows("hints")
     ]
