@@ -14,6 +14,7 @@ from sandtable.games.catalogue import GAMES, open_game, open_local
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules, random_word
+from sandtable.kernel.steps import Choice
 from sandtable.live.lobby.games import opened
 from sandtable.live.lobby.primers import primer_of
 
@@ -56,6 +57,7 @@ def things_on_table(rules: Rules[Any]) -> set[str]:
         if not match.pending():
             break
         key, ask = next(iter(match.pending().items()))
+        assert isinstance(ask, Choice)
         match.answer(key, random_word(rules.view(match.state, key.split("#")[0]), ask, rng))
         match.roll_on()
         if number % 40 == 0:

@@ -30,6 +30,7 @@ from sandtable.board.sent import NOT_SENT, Sent
 PRIMER: Final = "primer.toml"
 TERMS: Final = "terms.toml"
 GUIDE: Final = "guide.toml"
+TEXTS: Final = (PRIMER, TERMS, GUIDE)  # files that hold only what people read
 OPPONENT: Final = "steady"
 
 

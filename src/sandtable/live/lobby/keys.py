@@ -18,6 +18,7 @@ from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules, random_word
 from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice
 from sandtable.live.lobby.primers import primer_of
 
 ANSWERS: Final = 12  # after which every game has counters on its map
@@ -111,6 +112,7 @@ def sample(rules: Rules[Any]) -> State:
     match.roll_on()
     for _ in range(ANSWERS):
         for key, ask in list(match.pending().items())[:1]:
+            assert isinstance(ask, Choice)  # a box throws the dice
             match.answer(key, random_word(rules.view(match.state, seat_of(key)), ask, rng))
             match.roll_on()
     return match.state
