@@ -2,6 +2,8 @@
 
 import random
 import re
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from sandtable.board.box import BoxError
 from sandtable.board.primer import Primer, fill
 from sandtable.board.rulebook import rulebook
 from sandtable.board.skin import skin_of
+from sandtable.commands.checks import faults_of
 from sandtable.games.catalogue import GAMES, open_game, open_local
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
@@ -89,16 +92,16 @@ def test_a_made_campaign_without_words_has_a_briefing_of_its_numbers(family: str
     assert primer.terms and primer.guide is None
 
 
-def test_the_words_of_a_made_campaign_win_over_its_familys(tmp_path) -> None:
-    (tmp_path / "primer.toml").write_text('situation = "A wet week."\naims = { reds = "Stay dry." }\n')
+def test_the_words_of_a_made_campaign_win_over_its_familys(tmp_path: Path) -> None:
+    (tmp_path / "primer.toml").write_text('situation = "A wet week."\naims = { red = "Stay dry." }\n')
     numbers = primer_of(open_local("firestorm", "tests/games/firestorm/fords"))
-    told = fill(numbers, [str(tmp_path)], ("blues", "reds"))
+    told = fill(numbers, [str(tmp_path)], ("blue", "red"))
     assert told.situation == "A wet week."
     assert [aim.text for aim in told.aims] == ["cross the river", "Stay dry."]
     assert told.order  # the family's
 
 
-def test_an_unknown_key_is_refused_with_its_line(tmp_path) -> None:
+def test_an_unknown_key_is_refused_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "primer.toml").write_text('wins = "so"\nsituatoin = "…"\n')
     with pytest.raises(BoxError, match=r"primer.toml:2: situatoin: unknown key; did you mean `situation`\?"):
         fill(Primer(""), [str(tmp_path)], ())
@@ -108,3 +111,11 @@ def test_forms_of_terms_of_one_game_are_told_apart() -> None:
     for game in GAMES:
         forms = [form.lower() for term in primer_of(opened(game)).terms for form in term.forms]
         assert len(forms) == len(set(forms)), game
+
+
+def test_checking_a_folder_finds_a_fault_in_its_texts(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree("tests/games/firestorm/fords", tmp_path / "fords"))
+    assert faults_of(folder) == []
+    (folder / "guide.toml").write_text('seat = "greens"\nabout = "x"\nseed = "y"\nhints = []\n')
+    [fault] = faults_of(folder)
+    assert "guide.toml:1: seat: expected one of blue, red" in fault
