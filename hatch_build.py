@@ -42,6 +42,8 @@ EXCLUDED = {  # modules elsewhere that stay interpreted: why
     "sandtable/board/fact_changes.py": ROOMS["show"],
     "sandtable/board/paper.py": ROOMS["show"],
     "sandtable/board/sent.py": ROOMS["show"],
+    "sandtable/board/primer.py": ROOMS["data"],
+    "sandtable/board/rulebook.py": ROOMS["data"],
     "sandtable/board/skin.py": ROOMS["show"],
     "sandtable/board/table.py": ROOMS["show"],
     "sandtable/board/box.py": ROOMS["data"],
@@ -172,6 +174,7 @@ class SandtableBuildHook(BuildHookInterface[Any]):
         """Builds and compiles before anything is packed."""
         self.build_client()
         self.add_sbom(version, build_data)
+        self.add_rulebooks(version, build_data)
         if self.target_name != "wheel" or version == "editable" or self.mode() == "0":
             return
         self.work = tempfile.TemporaryDirectory(prefix="sandtable-mypyc-")
@@ -198,6 +201,12 @@ class SandtableBuildHook(BuildHookInterface[Any]):
         path = Path(self.listed.name).resolve() / sbom.NAME
         path.write_text(sbom.text(self.metadata.version, Path(self.root)), encoding="utf-8", newline="\n")
         build_data["sbom_files"].append(str(path))
+
+    def add_rulebooks(self, version: str, build_data: dict[str, Any]) -> None:
+        """The pages of rules, which players read at the table; an editable installation reads them where they are."""
+        if self.target_name == "wheel" and version != "editable":
+            for page in sorted((Path(self.root) / "docs" / "rules").glob("*.md")):
+                build_data["force_include"][str(page)] = f"sandtable/rulebooks/{page.name}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Removes what was temporary once the wheel is written."""

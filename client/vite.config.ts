@@ -41,7 +41,7 @@ const tableAhead: Plugin = {
  * list is taken first.
  */
 const GROUPS = [
-  { name: "shared", test: /src\/(ui|lib)\/|NamePassword|MiniMap|preload-helper/, priority: 9 }, // most pages need it
+  { name: "shared", test: /src\/(ui|lib)\/|guide\/keep|NamePassword|MiniMap|preload-helper/, priority: 9 }, // most pages need it
   { name: "lobby", test: /src\/lobby\//, priority: 8 },
   { name: "play", test: /src\/(board|match|table|orders)\//, priority: 7 },
   { name: "grid", test: /src\/grid\//, priority: 6 }, // only where there are squares

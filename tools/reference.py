@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from sandtable.board.primer import TEXTS
 from sandtable.board.skin import BY_HAND, skin_of
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Together
@@ -215,7 +216,8 @@ def data_words(code: GameCode) -> set[str]:
     package = path_of(".".join(type(code.rules).__module__.split(".")[:3]))
     found: set[str] = set()
     for path in sorted(package.parent.rglob("*.toml")) if package is not None else ():
-        found.update(words_in(tomllib.loads(path.read_text(encoding="utf-8"))))
+        if path.name not in TEXTS:
+            found.update(words_in(tomllib.loads(path.read_text(encoding="utf-8"))))
     return found
 
 

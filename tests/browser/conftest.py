@@ -34,6 +34,8 @@ OFF = (
     "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 )
 LAG = float(os.environ.get("SANDTABLE_TEST_LAG", "0"))  # milliseconds, at most, that a line takes each way
+# No briefing opens by itself, but for a newcomer. A page without an address has nowhere to keep it.
+BRIEFED = "try { localStorage.setItem('sandtable-briefed', '*') } catch {}"
 SLOW_LINE = """
 const prompt = window.fetch;
 const line = () => new Promise((go) => setTimeout(go, Math.random() * LAG));
@@ -105,9 +107,11 @@ def visit(chromium: Browser, server: Serving) -> Iterator[Visit]:
     """Makes visitors; in the end none of their consoles may have complained."""
     visitors: list[Visitor] = []
 
-    def make(**looks: Any) -> Visitor:
+    def make(newcomer: bool = False, **looks: Any) -> Visitor:
         context = chromium.new_context(base_url=server.url, reduced_motion="reduce", **looks)
         context.set_default_timeout(30_000)
+        if not newcomer:
+            context.add_init_script(BRIEFED)
         if LAG:
             context.add_init_script(SLOW_LINE.replace("LAG", str(LAG)))
         visitors.append(Visitor(context))

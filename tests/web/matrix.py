@@ -143,6 +143,7 @@ PLAIN: Final = (
 SOMETHING: Final = {  # names of things that are not there
     "game": "totalize",
     "board": "totalize",
+    "rule": "nothing",
     "line": "0",
     "letter": "A01",
     "paper": "nothing",

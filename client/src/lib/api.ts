@@ -49,6 +49,12 @@ export const games = () => get("/api/games", {});
 export const game = (id: string, scenario: string, options?: Record<string, unknown>) =>
   get("/api/games/{game}", { game: id, scenario, options: options && JSON.stringify(options) });
 
+/** The whole rulebook of a game, one rule of it, and what a newcomer is told of a scenario. */
+export const rulebook = (game: string) => get("/api/rules/{game}", { game });
+export const rule = (game: string, rule: string) => get("/api/rules/{game}/{rule}", { game, rule });
+export const key = (game: string, scenario: string) => get("/api/keys/{game}", { game, scenario });
+export const primer = (game: string, scenario: string) => get("/api/primers/{game}", { game, scenario });
+
 /** A word read as an army. */
 export const army = (game: string, asked: ArmyAsked) => post("/api/games/{game}/armies", { game }, asked);
 

@@ -10,7 +10,7 @@ export type Route =
   | { page: "account" }
   | { page: "records" }
   | { page: "case" }
-  | { page: "armies"; game: string; query: URLSearchParams }
+  | { page: "armies" | "rules"; game: string; query: URLSearchParams }
   | { page: "clubs" }
   | { page: "clubnew"; query: URLSearchParams }
   | { page: "clubjoin"; token: string }
@@ -36,6 +36,8 @@ export function parse(place: Place): Route {
     };
   const armies = /^\/armies(?:\/([^/]+))?$/.exec(path);
   if (armies) return { page: "armies", game: decoded(armies[1] ?? ""), query };
+  const rules = /^\/rules\/([^/]+)$/.exec(path);
+  if (rules) return { page: "rules", game: decoded(rules[1]!), query };
   const club = CLUB.exec(path);
   if (club && !CLUB_WORDS.test(path)) return campaign(decoded(club[1]!), club);
   switch (path) {

@@ -28,6 +28,7 @@ from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, Table
 from sandtable.board.box import Page, read
 from sandtable.board.fact_changes import corrected
 from sandtable.board.paper import Paper
+from sandtable.board.primer import NamedText
 from sandtable.board.sentences import EventFacts, ended
 from sandtable.board.table import (
     Card,
@@ -220,6 +221,9 @@ class Skin(Wording[R]):
     has_papers: ClassVar[bool] = False  # are there briefings and reports to print?
     has_armies: ClassVar[bool] = False  # do people build armies, also without any match?
     has_table_battles: ClassVar[bool] = False  # are battles fought on real tables and reported?
+    rule_pages: ClassVar[
+        tuple[str, ...]
+    ] = ()  # its rulebook (`board/rulebook.py`): its own page, then its family's
     settles_beforehand: ClassVar[bool] = False  # may a seat settle answers before it is asked?
 
     def __init__(self) -> None:
@@ -310,6 +314,24 @@ class Skin(Wording[R]):
         if self.words is None or not self.words.has("sides"):
             return ""
         return self.words.page("sides").text(side, "")
+
+    # for newcomers
+
+    def shelves(self) -> tuple[str, ...]:
+        """The folders with the texts that teach the game (`board/primer.py`): its family's, then its scenario's."""
+        return (self.folder,) if self.folder else ()
+
+    def situation(self) -> str:
+        """Where and when it is played, for a scenario that has no text about it."""
+        return ""
+
+    def wins(self) -> str:
+        """How one wins, as the scenario's numbers say it."""
+        return ""
+
+    def levels(self) -> tuple[NamedText, ...]:
+        """How well one can win, the best first, with what it takes."""
+        return ()
 
     # the table
 

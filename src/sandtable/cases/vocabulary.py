@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from sandtable.board.primer import TEXTS
 from sandtable.kernel.rules import Rules
 
 SOURCE: Final = Path(__file__).resolve().parent.parent  # of the whole program
@@ -105,7 +106,7 @@ def files_of(family: str, campaign: str) -> Iterator[Path]:
     folder = SOURCE / "games" / family
     others = [path.parent for path in folder.glob("*/scenario.toml") if path.parent.name != campaign]
     for path in [*folder.rglob("*.py"), *folder.rglob("*.toml")]:
-        shows = "show" in path.relative_to(folder).with_suffix("").parts
+        shows = "show" in path.relative_to(folder).with_suffix("").parts or path.name in TEXTS
         if not shows and not any(path.is_relative_to(other) for other in others):
             yield path
 

@@ -116,13 +116,15 @@ def faults_of(folder: Path) -> list[str]:
     if not folder.is_dir():
         what = "nobody knows what this file is" if folder.is_file() else "there is no such folder"
         return [f"{folder}: {what}"]
+    from sandtable.live.lobby.primers import primer_of
+
     faults: list[str] = []
     try:
         loader(folder)(str(folder), {})
         if game := game_in(folder):
-            open_game(game)  # reads the files that only this game has
+            primer_of(open_game(game))  # reads the files that only this game has, and its texts for newcomers
         elif family := family_of(str(folder)):
-            open_local(family, str(folder))  # which reads the blocks that the folder chooses
+            primer_of(open_local(family, str(folder)))  # which reads the blocks that the folder chooses
     except (BoxError, ValueError) as error:
         faults.append(str(error))
     if drawn_in(str(folder)):

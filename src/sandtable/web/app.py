@@ -47,6 +47,7 @@ from sandtable.web.routes import (
     matches,
     papers,
     play,
+    rules,
     seats,
     sheets,
     sockets,
@@ -165,6 +166,7 @@ def install_routes(app: FastAPI) -> None:
     """Adds the routes as they are; including their routers would build each of them anew for every application."""
     for part in (
         games,
+        rules,
         armies,
         cases,
         matches,

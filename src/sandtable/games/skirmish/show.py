@@ -30,6 +30,7 @@ class SkirmishSkin(AreaSkin[Field]):
     """What people read and see of it."""
 
     folder = FOLDER
+    rule_pages = ("skirmish",)
     has_sheets = True
 
     def place_facts(self, seen: Field, place: str) -> list[tuple[str, str]]:

@@ -18,6 +18,7 @@ from sandtable.kernel.rules import Rules
 from sandtable.live.errors import Invalid
 from sandtable.live.lines import known_faces, line_text
 from sandtable.live.lobby.games import opened
+from sandtable.live.lobby.primers import guide_of
 from sandtable.live.scenes.entries import Chronicle
 from sandtable.live.scenes.summaries import summary
 from sandtable.live.seats.clearance import EVERYTHING, Clearance
@@ -57,6 +58,7 @@ class MatchWanted:
     public: bool = False
     dice: Literal["seeded", "typed"] = "seeded"
     pace: int | None = None  # seconds for an answer
+    guided: bool = False  # is it the guided first game, whose dice always fall the same?
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,7 @@ class RecordWanted:
 def found(wanted: MatchWanted, owner: str) -> stores.NewMatch:
     """Begin a new match of a game, with its dice thrown up to the first question."""
     rules = chosen_rules(wanted.game, wanted.scenario, wanted.options)
-    seed = new_seed() if wanted.dice == "seeded" else ""
+    seed = guide_of(rules).seed if wanted.guided else new_seed() if wanted.dice == "seeded" else ""
     if not seed and rules.screened():
         raise Invalid("screened", rules.screened())
     match = Match(rules, Seeded(seed) if seed else Typed())

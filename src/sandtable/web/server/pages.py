@@ -29,6 +29,7 @@ PAGES: Final = (
     "/armies",
     "/armies/{rest:path}",
     "/m/{rest:path}",
+    "/rules/{rest:path}",
     "/clubs",
     "/c/{rest:path}",
     "/replay/{rest:path}",

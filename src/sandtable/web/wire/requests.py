@@ -151,12 +151,21 @@ class NewMatch(RequestBody):
     public: bool = False
     dice: DiceFrom = "seeded"
     pace: Annotated[int, Field(ge=60, le=YEAR), WHOLE] | None = None  # seconds for an answer
+    guided: bool = False  # the guided first game: dice that always fall the same
     idempotency_key: Key = ""
 
     def wanted(self) -> founding.MatchWanted:
         seats = seats_wanted(self.seats)
         return founding.MatchWanted(
-            self.game, self.scenario, self.name, self.options, seats, self.public, self.dice, self.pace
+            self.game,
+            self.scenario,
+            self.name,
+            self.options,
+            seats,
+            self.public,
+            self.dice,
+            self.pace,
+            self.guided,
         )
 
 

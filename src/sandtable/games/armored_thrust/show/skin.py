@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper, paper_facts
+from sandtable.board.primer import NamedText
 from sandtable.board.skin import Skin
 from sandtable.board.table import Card, Table
 from sandtable.games.armored_thrust.data.vocabulary import vocabulary
@@ -34,6 +36,7 @@ from sandtable.games.armored_thrust.show import (
     settling,
     table_battles,
     tabletop,
+    teaching,
     terrain,
     turn,
     umpire,
@@ -82,6 +85,7 @@ class ThrustSkin(Skin[Theatre]):
         end,
         umpire,
     )
+    rule_pages: ClassVar[tuple[str, ...]] = ("armored-thrust",)
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
     has_sheets: ClassVar[bool] = True
@@ -110,6 +114,18 @@ class ThrustSkin(Skin[Theatre]):
 
     def side_blurb(self, side: str) -> str:
         return self.rules.data.side[side].blurb
+
+    def shelves(self) -> tuple[str, ...]:
+        return (str(Path(__file__).parents[1]), self.rules.data.folder)
+
+    def situation(self) -> str:
+        return teaching.situation(self.rules)
+
+    def wins(self) -> str:
+        return teaching.wins(self.rules)
+
+    def levels(self) -> tuple[NamedText, ...]:
+        return teaching.levels(self.rules)
 
     def seat_name(self, seat: str) -> str:
         return nouns.seat(self.rules.data, seat)

@@ -8,11 +8,13 @@ from typing import ClassVar
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper
+from sandtable.board.primer import NamedText
 from sandtable.board.skin import Skin
 from sandtable.board.table import Card, Table, Tray
 from sandtable.games.firestorm.play.battle import battle_on
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.tables import TABLES
 from sandtable.games.firestorm.show import (
     advance,
     battle,
@@ -27,6 +29,7 @@ from sandtable.games.firestorm.show import (
     strategic,
     table_battles,
     tabletop,
+    teaching,
     turn,
     verdicts,
     wargame,
@@ -79,6 +82,7 @@ class FirestormSkin(Skin[Campaign]):
     )
     subjects: ClassVar[Mapping[str, str]] = parts.TOPIC  # what an event is about, by its verb; else a battle
     conclusions: ClassVar[tuple[str, ...]] = ()  # verbs besides the family's that tell what came of a battle
+    rule_pages: ClassVar[tuple[str, ...]] = ("firestorm",)
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
 
@@ -170,6 +174,18 @@ class FirestormSkin(Skin[Campaign]):
 
     def side_blurb(self, side: str) -> str:
         return self.rules.data.side[side].blurb
+
+    def shelves(self) -> tuple[str, ...]:
+        return (TABLES, self.rules.data.folder)
+
+    def situation(self) -> str:
+        return teaching.situation(self.rules)
+
+    def wins(self) -> str:
+        return teaching.wins(self.rules)
+
+    def levels(self) -> tuple[NamedText, ...]:
+        return teaching.levels(self.rules)
 
     def briefer(self) -> Briefer:
         """Who writes the briefing of a battle for the table."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from sandtable.games.heroes.play.content import HERE, SCENARIOS
 
 if TYPE_CHECKING:
     from sandtable.games.heroes.play.rules import Heroes
@@ -28,3 +31,8 @@ def balance(rules: Heroes) -> str:
 
 def side_blurb(rules: Heroes, side: str) -> str:
     return rules.scene.blurbs[side]
+
+
+def shelves(rules: Heroes) -> tuple[str, ...]:
+    """The folders of the game and of the scenario."""
+    return (str(HERE), str(Path(SCENARIOS) / rules.scenario))

@@ -62,6 +62,7 @@ class HeroesSkin(Skin[Battle]):
         rolls,
         victory,
     )
+    rule_pages: ClassVar[tuple[str, ...]] = ("heroes", "heroes-content")
     on_grid: ClassVar[bool] = True
     has_armies: ClassVar[bool] = True
     settles_beforehand: ClassVar[bool] = True
@@ -85,6 +86,15 @@ class HeroesSkin(Skin[Battle]):
 
     def side_blurb(self, side: str) -> str:
         return presenting.side_blurb(self.rules, side)
+
+    def shelves(self) -> tuple[str, ...]:
+        return presenting.shelves(self.rules)
+
+    def situation(self) -> str:
+        return self.rules.scene.summary
+
+    def wins(self) -> str:
+        return self.rules.scene.victory.text
 
     def seat_name(self, seat: str) -> str:
         return nouns.SEATS[seat]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.show.skin import ThrustSkin
@@ -11,6 +13,8 @@ from sandtable.games.armored_thrust.totalize.show import notes
 
 class TotalizeSkin(ThrustSkin):
     """What people read and see of Operation Totalize."""
+
+    rule_pages: ClassVar[tuple[str, ...]] = ("totalize", "armored-thrust")
 
     def __init__(self, rules: Totalize) -> None:
         super().__init__(rules)

@@ -20,6 +20,7 @@ class CaenSkin(BlockSkin):
     """What people read and see of it."""
 
     chapters: ClassVar[tuple[ModuleType, ...]] = (*BlockSkin.chapters, dday, caumont, tabletop)
+    rule_pages: ClassVar[tuple[str, ...]] = ("caen", "firestorm")
     conclusions: ClassVar[tuple[str, ...]] = LANDINGS
 
     def __init__(self, rules: Caen) -> None:

@@ -68,6 +68,7 @@ TOPICS: Final = {
 class NorwaySkin(FirestormSkin):
     """What people read and see of it."""
 
+    rule_pages: ClassVar[tuple[str, ...]] = ("norway", "firestorm")
     chapters: ClassVar[tuple[ModuleType, ...]] = (
         *FirestormSkin.chapters,
         sorties,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sandtable.games.firestorm.blocks.show.skin import BlockSkin
 from sandtable.games.firestorm.play.state import BattleSheet
@@ -14,6 +14,8 @@ LIGHT: Final = {"light:dawn": "At dawn", "light:dusk": "At dusk"}
 
 class VillersSkin(BlockSkin):
     """What people read and see of it."""
+
+    rule_pages: ClassVar[tuple[str, ...]] = ("villers-bretonneux", "firestorm")
 
     def __init__(self, rules: VillersBretonneux) -> None:
         super().__init__(rules)
