@@ -14,6 +14,7 @@ from sandtable.club.notify.notices import Notices
 from sandtable.live.matches.reader import RecordReader
 from sandtable.live.people.quotas import Quotas
 from sandtable.live.people.who import Who
+from sandtable.live.rooms.endings import Endings
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.shares import ReplayShare, Shares
 from sandtable.live.running.deadlines import Deadlines
@@ -81,6 +82,15 @@ def rhythm_of(connection: HTTPConnection) -> Rhythm:
     found = connection.app.state.rhythm
     assert isinstance(found, Rhythm)
     return found
+
+
+def endings_of(connection: HTTPConnection) -> Endings:
+    state = connection.app.state
+    if not hasattr(state, "endings"):
+        state.endings = Endings()
+    endings = state.endings
+    assert isinstance(endings, Endings)
+    return endings
 
 
 def bindery_of(connection: HTTPConnection) -> Bindery:
