@@ -4,7 +4,7 @@ import { writable } from "svelte/store";
 export type Route =
   | { page: "lobby"; query: URLSearchParams }
   | { page: "table"; match: string; query: URLSearchParams }
-  | { page: "replay" | "organiser" | "umpire" | "papers"; match: string; query: URLSearchParams }
+  | { page: "replay" | "ending" | "organiser" | "umpire" | "papers"; match: string; query: URLSearchParams }
   | { page: "join" | "admin" | "reset"; token: string }
   | { page: "login"; query: URLSearchParams; token: string }
   | { page: "account" }
@@ -18,9 +18,10 @@ export type Route =
   | { page: "clubbattle" | "clubreport"; match: string; battle: string }
   | { page: "missing"; path: string };
 
+type MatchPage = "replay" | "organiser" | "umpire" | "papers";
 type Place = Pick<Location, "pathname" | "search" | "hash">;
 
-const MATCH = /^\/m\/([^/]+)(?:\/(replay|organiser|umpire|papers))?$/;
+const MATCH = /^\/m\/([^/]+)(?:\/(replay|end|organiser|umpire|papers))?$/;
 const CLUB = /^\/c\/([^/]+)(?:\/(people|diary)|\/b\/([^/]+)(\/report)?)?$/;
 const CLUB_WORDS = /^\/c\/(new|join)$/; // no campaigns
 
@@ -30,7 +31,7 @@ export function parse(place: Place): Route {
   const match = MATCH.exec(path);
   if (match)
     return {
-      page: (match[2] as "replay" | "organiser" | "umpire" | "papers" | undefined) ?? "table",
+      page: match[2] === "end" ? "ending" : ((match[2] as MatchPage | undefined) ?? "table"),
       match: decoded(match[1]!),
       query,
     };
