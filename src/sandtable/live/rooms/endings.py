@@ -57,5 +57,7 @@ def players(room: Room) -> dict[str, list[str]]:
 
 
 def may_play_again(room: Room, who: Who) -> bool:
-    """True for whoever sat here, or started it; a club's campaign is not simply played again."""
-    return who.person is not None and room.members is None and (bool(room.held(who)) or room.owned_by(who))
+    """True for whoever sat here, or let computers play; a club's campaign is not simply played again."""
+    if who.person is None or room.members is not None:
+        return False
+    return bool(room.held(who)) or (room.owned_by(who) and bool(room.seating.computers()))
