@@ -42,7 +42,9 @@ def test_a_rematch_is_wanted_by_one_and_agreed_to_by_the_other(visit: Visit) -> 
     page, other = visit(**DESKTOP).page, visit(**DESKTOP).page
     table = founded(page, "skirmish", {"blue": "me", "red": "link"})
     other.goto(table.get()["links"]["red"])
+    other.get_by_label("Your name").fill("Ben")
     other.get_by_role("button", name="Sit down as Red").click()
+    expect(other.get_by_text("Where do the partisans hide?")).to_be_visible()
     table.post("/resign", seat="blue", reason="It is late.", expected_version=table.scene("blue")["version"])
     table.open("blue")
     page.get_by_role("button", name="Swap sides").click()

@@ -21,10 +21,10 @@ def rematch_id(room: Room, swap: bool) -> str:
 
 
 def must_be_played_again(room: Room, who: Who) -> None:
-    if not room.over:
-        raise Conflict("goes-on", "This match is not over yet: finish it before you play it again.")
     if not may_play_again(room, who):
         raise NotAllowed("not-yours", "Only those who played here can have a rematch of it.")
+    if not room.over:
+        raise Conflict("goes-on", "This match is not over yet: finish it before you play it again.")
 
 
 async def come_along(room: Room, again: Room, who: Who, swap: bool) -> None:
