@@ -10,6 +10,7 @@ import pytest
 
 from sandtable.board.skin import skin_of
 from sandtable.games.catalogue import load_match
+from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.kernel.match import Match, Roll
 from sandtable.kernel.steps import Throw
 from sandtable.live.scenes.ending import ending
@@ -54,13 +55,9 @@ def test_the_end_of_a_record_is_told(journal: Path) -> None:
     for side in found.sides:
         assert 0 <= side.luck.better <= 1 and side.luck.expected >= 0
         assert sum([kind.throws for kind in side.luck.kinds]) == side.luck.throws
-    linked = [
-        *found.points,
-        *found.moments,
-        *found.fights,
-        *[one for side in found.sides for one in side.losses],
-    ]
-    assert all([0 <= one.line <= found.lines for one in linked]), "every moment is in the replay"
+    lines = [one.line for one in found.points] + [one.line for one in found.moments]
+    lines += [one.line for one in found.fights] + [one.line for side in found.sides for one in side.losses]
+    assert all([0 <= line <= found.lines for line in lines]), "every moment is in the replay"
 
 
 @pytest.mark.parametrize("name", FEW)
@@ -114,4 +111,6 @@ def test_a_captured_troop_is_lost_once_and_by_its_own_side() -> None:
     found = ending(match.copy(), "id", "A match", {})
     lost = skin_of(match.rules).losses(match.log)
     assert lost and len(lost) == sum([len(side.losses) for side in found.sides])
-    assert all([match.rules.side[one.counter] == one.side for one in lost])
+    rules = match.rules
+    assert isinstance(rules, Firestorm)
+    assert all([rules.side[one.counter] == one.side for one in lost])

@@ -75,7 +75,7 @@ def test_sides_are_swapped(anna: Table, ben: Table) -> None:
 
 
 def test_a_rematch_has_the_same_computer_options_and_dice(anna: Table) -> None:
-    seats_of = {"allies": "me", "germans": {"who": "computer", "player": "random"}}
+    seats_of: dict[str, Json | str] = {"allies": "me", "germans": {"who": "computer", "player": "random"}}
     hers = anna.new("caen", seats_of, options={"draw_includes_50": True}, name="Ours", pace=None)
     hers.view("allies")
     hers.resign("allies", "")

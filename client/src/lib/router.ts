@@ -8,6 +8,7 @@ export type Route =
   | { page: "join" | "admin" | "reset"; token: string }
   | { page: "login"; query: URLSearchParams; token: string }
   | { page: "account" }
+  | { page: "profile"; name: string } // "" for my own
   | { page: "records" }
   | { page: "case" }
   | { page: "armies"; game: string; query: URLSearchParams }
@@ -37,6 +38,8 @@ export function parse(place: Place): Route {
     };
   const armies = /^\/armies(?:\/([^/]+))?$/.exec(path);
   if (armies) return { page: "armies", game: decoded(armies[1] ?? ""), query };
+  const person = /^\/people\/([^/]+)$/.exec(path);
+  if (person) return { page: "profile", name: decoded(person[1]!) };
   const club = CLUB.exec(path);
   if (club && !CLUB_WORDS.test(path)) return campaign(decoded(club[1]!), club);
   switch (path) {
@@ -53,6 +56,8 @@ export function parse(place: Place): Route {
       return { page: "login", query, token: place.hash.slice(1) };
     case "/account":
       return { page: "account" };
+    case "/me":
+      return { page: "profile", name: "" };
     case "/case":
       return { page: "case" };
     case "/records":
@@ -85,6 +90,7 @@ function decoded(text: string): string {
 export function pageKey(route: Route): string {
   if ("battle" in route) return `${route.page} ${route.match} ${route.battle}`;
   if ("match" in route) return `${route.page} ${route.match}`;
+  if ("name" in route) return `${route.page} ${route.name}`;
   return "token" in route ? `${route.page} ${route.token}` : route.page;
 }
 

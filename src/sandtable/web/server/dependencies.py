@@ -11,6 +11,7 @@ from sandtable.club.battles.adjutant import Adjutant
 from sandtable.club.campaign.rhythm import Rhythm
 from sandtable.club.diary.bindery import Bindery
 from sandtable.club.notify.notices import Notices
+from sandtable.live.lobby.ratings import Boards
 from sandtable.live.matches.reader import RecordReader
 from sandtable.live.people.quotas import Quotas
 from sandtable.live.people.who import Who
@@ -91,6 +92,15 @@ def endings_of(connection: HTTPConnection) -> Endings:
     endings = state.endings
     assert isinstance(endings, Endings)
     return endings
+
+
+def boards_of(connection: HTTPConnection) -> Boards:
+    state = connection.app.state
+    if not hasattr(state, "boards"):
+        state.boards = Boards()
+    boards = state.boards
+    assert isinstance(boards, Boards)
+    return boards
 
 
 def bindery_of(connection: HTTPConnection) -> Bindery:
