@@ -46,7 +46,7 @@ class Hidden:
             if word not in text:
                 continue
             # "Fire Team" is not "Fire Team 4"
-            if found := re.search(rf"(?<![\w.]){re.escape(word)}(?![\w.]| \d)", text):
+            if found := re.search(rf"(?<![\w.]){re.escape(word)}(?![\w.]| \d| squad)", text):
                 yield f"{word!r} in …{text[max(0, found.start() - 120) : found.end() + 80]}…"
 
     def walk(self, value: Any, place: str) -> Iterator[str]:
