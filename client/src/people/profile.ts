@@ -1,6 +1,8 @@
 /** A person's profile: his own, or that of somebody who shows it. */
 import { get, put } from "../lib/routes";
-import type { RatingShown, Tally } from "../lib/wire";
+import type { GameRecord, RatingShown } from "../lib/wire";
+
+export type Tally = Pick<GameRecord, "played" | "won" | "lost" | "drawn">;
 
 export const MY_PROFILE = "/api/me/profile"; // a file, too
 export const mine = () => get("/api/me/profile", {});
