@@ -11,9 +11,10 @@ from sandtable.games.catalogue import GAMES
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "sandtable" / "web" / "static"
 SOURCES = ROOT / "client" / "src"
-BUDGET = 200_000  # bytes, gzipped: all that a page loads
+BUDGET = 230_000  # bytes, gzipped: all that a page loads
 ALL = 280_000  # every script of every page together
-OTHER_PAGES = ("Case", "Ending", "Join", "Lobby", "Login", "NotFound", "Papers", "Profile")  # each loaded by its own page only
+# Each loaded by its own page only.
+OTHER_PAGES = ("Case", "Ending", "Join", "Lobby", "Login", "NotFound", "Papers", "Profile")
 HASH = 9  # signs at the end of a script's name, the dash included
 
 
