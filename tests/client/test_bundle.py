@@ -12,8 +12,9 @@ ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "sandtable" / "web" / "static"
 SOURCES = ROOT / "client" / "src"
 BUDGET = 230_000  # bytes, gzipped: all that a page loads
-ALL = 300_000  # every script of every page together
-OTHER_PAGES = ("Case", "Join", "Lobby", "Login", "NotFound", "Papers", "Rules")  # each loaded by its own page only
+ALL = 320_000  # every script of every page together
+# Each loaded by its own page only.
+OTHER_PAGES = ("Case", "Ending", "Join", "Lobby", "Login", "NotFound", "Papers", "Profile", "Rules")
 HASH = 9  # signs at the end of a script's name, the dash included
 
 
@@ -39,7 +40,7 @@ def sizes() -> dict[str, int]:
             "the organiser's and the umpire's desk",
             ("builder.svelte", "ArmyDesk", "Armies", "club", "notices", "Diary", *OTHER_PAGES),
         ),
-        ("a club's campaign", ("builder.svelte", "ArmyDesk", "Armies", "desk", "grid")),
+        ("a club's campaign", ("builder.svelte", "ArmyDesk", "Armies", "desk", "grid", "Ending", "Profile")),
     ],
 )
 def test_the_scripts_of_any_page_stay_within_the_budget(page: str, without: tuple[str, ...]) -> None:

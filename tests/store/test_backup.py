@@ -45,6 +45,7 @@ def fill(store: Store) -> str:
     guest = store.people.make_guest().result()
     store.people.open_session("s" * 64, guest.id, anna.created).result()
     store.people.add_token(anna.id, "bot", "t" * 64).result()
+    store.people.show_profile(anna.id, True).result()
     store.people.make_reset(anna.id, "r" * 64).result()
     match = store.matches.create(new_match(anna.id, Seat("blue", 0, "link"), public=True)).result()
     store.matches.join(match, 0, 1, guest.id).result()

@@ -151,6 +151,7 @@ SOMETHING: Final = {  # names of things that are not there
     "filing": "nothing",
     "photo": "nothing",
     "person": "nobody",
+    "name": "Nobody",
 }
 
 

@@ -4,10 +4,11 @@ import { writable } from "svelte/store";
 export type Route =
   | { page: "lobby"; query: URLSearchParams }
   | { page: "table"; match: string; query: URLSearchParams }
-  | { page: "replay" | "organiser" | "umpire" | "papers"; match: string; query: URLSearchParams }
+  | { page: "replay" | "ending" | "organiser" | "umpire" | "papers"; match: string; query: URLSearchParams }
   | { page: "join" | "admin" | "reset"; token: string }
   | { page: "login"; query: URLSearchParams; token: string }
   | { page: "account" }
+  | { page: "profile"; name: string } // "" for my own
   | { page: "records" }
   | { page: "case" }
   | { page: "armies" | "rules"; game: string; query: URLSearchParams }
@@ -18,9 +19,10 @@ export type Route =
   | { page: "clubbattle" | "clubreport"; match: string; battle: string }
   | { page: "missing"; path: string };
 
+type MatchPage = "replay" | "organiser" | "umpire" | "papers";
 type Place = Pick<Location, "pathname" | "search" | "hash">;
 
-const MATCH = /^\/m\/([^/]+)(?:\/(replay|organiser|umpire|papers))?$/;
+const MATCH = /^\/m\/([^/]+)(?:\/(replay|end|organiser|umpire|papers))?$/;
 const CLUB = /^\/c\/([^/]+)(?:\/(people|diary)|\/b\/([^/]+)(\/report)?)?$/;
 const CLUB_WORDS = /^\/c\/(new|join)$/; // no campaigns
 
@@ -30,7 +32,7 @@ export function parse(place: Place): Route {
   const match = MATCH.exec(path);
   if (match)
     return {
-      page: (match[2] as "replay" | "organiser" | "umpire" | "papers" | undefined) ?? "table",
+      page: match[2] === "end" ? "ending" : ((match[2] as MatchPage | undefined) ?? "table"),
       match: decoded(match[1]!),
       query,
     };
@@ -38,6 +40,8 @@ export function parse(place: Place): Route {
   if (armies) return { page: "armies", game: decoded(armies[1] ?? ""), query };
   const rules = /^\/rules\/([^/]+)$/.exec(path);
   if (rules) return { page: "rules", game: decoded(rules[1]!), query };
+  const person = /^\/people\/([^/]+)$/.exec(path);
+  if (person) return { page: "profile", name: decoded(person[1]!) };
   const club = CLUB.exec(path);
   if (club && !CLUB_WORDS.test(path)) return campaign(decoded(club[1]!), club);
   switch (path) {
@@ -54,6 +58,8 @@ export function parse(place: Place): Route {
       return { page: "login", query, token: place.hash.slice(1) };
     case "/account":
       return { page: "account" };
+    case "/me":
+      return { page: "profile", name: "" };
     case "/case":
       return { page: "case" };
     case "/records":
@@ -86,6 +92,7 @@ function decoded(text: string): string {
 export function pageKey(route: Route): string {
   if ("battle" in route) return `${route.page} ${route.match} ${route.battle}`;
   if ("match" in route) return `${route.page} ${route.match}`;
+  if ("name" in route) return `${route.page} ${route.name}`;
   return "token" in route ? `${route.page} ${route.token}` : route.page;
 }
 

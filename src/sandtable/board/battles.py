@@ -106,3 +106,4 @@ class BookedBattle:
     points: tuple[int, int]  # of both fighters, all games added; (0, 0) where dice decided
     line: int  # the line in force, counted from 0, to change it from; −1 if it cannot be changed
     areas: tuple[str, ...] = ()  # ids of its areas, where it started first
+    decided: int = 0  # the line in force that decided it, counted from 1

@@ -26,7 +26,9 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, get_args
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.box import Page, read
+from sandtable.board.ending import FightTold, LossTold
 from sandtable.board.fact_changes import corrected
+from sandtable.board.fortune import Fortune, each
 from sandtable.board.paper import Paper
 from sandtable.board.primer import NamedText
 from sandtable.board.sentences import EventFacts, ended
@@ -45,9 +47,9 @@ from sandtable.board.table import (
     StandingOrder,
     Table,
 )
-from sandtable.kernel.rules import Odds, Rules
+from sandtable.kernel.rules import Odds, Outcome, Rules
 from sandtable.kernel.state import Event, State
-from sandtable.kernel.steps import AnyStep, Choice, Dice, Throw, Word
+from sandtable.kernel.steps import AnyStep, Choice, Dice, Faces, Throw, Word
 from sandtable.kernel.wording import Wording
 
 A = TypeVar("A", bound=AnyStep)
@@ -56,6 +58,7 @@ Heard: TypeAlias = Sequence[tuple[int, Event]]  # the log as a seat may read it 
 Sentence: TypeAlias = str | Callable[[Any], str]  # to be filled with an event's facts, or made of them
 
 WORDS: Final = "words.toml"
+SAME_LOSS: Final = 4  # lines within which a counter is not lost twice
 BY_HAND: Final[dict[str, Sentence]] = {  # what people do to a match, told the same in all games
     "corrected": corrected,
     "gone-back": "{by} went back to line {keep}: {reason}",
@@ -80,6 +83,8 @@ class Show(Generic[A, R]):
     names: ClassVar[Mapping[str, str]] = {}  # letters of the question that are always called the same
     sentences: ClassVar[Mapping[str, Sentence]] = {}  # the events that the step tells, by verb
     topic: ClassVar[str] = ""  # what to filter them by
+    called: ClassVar[str] = ""  # what its dice are called where luck is told; "" for the name of the step
+    decisive: ClassVar[bool] = True  # may such dice be among those that decided a match?
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -150,6 +155,13 @@ class Show(Generic[A, R]):
             side = ask.seat(seen)
             return chance_of_one(self.hoped, side, self.skin.seat_name(side), ask.dice(seen))
         return None
+
+    def fortunes(self, s: R, ask: A, faces: Faces) -> tuple[Fortune, ...]:
+        """How lucky the faces of a throw were; () where no face is better than another. Asked when all is over."""
+        assert isinstance(ask, Throw)
+        dice = ask.dice(s)
+        counted = faces[: dice.count - ask.decoys(s)]
+        return (each(self.skin.side_of(s, ask), dice, counted),) if dice.needs and counted else ()
 
     def spread(self, seen: R, ask: A, draft: Word) -> Spread | None:
         """How far the draft has spread its dice over targets; None where the question spreads none."""
@@ -225,6 +237,8 @@ class Skin(Wording[R]):
         tuple[str, ...]
     ] = ()  # its rulebook (`board/rulebook.py`): its own page, then its family's
     settles_beforehand: ClassVar[bool] = False  # may a seat settle answers before it is asked?
+    lost_by: ClassVar[frozenset[str]] = frozenset()  # verbs of events by which a side loses a counter
+    weighty: ClassVar[frozenset[str]] = frozenset()  # verbs of events that tell first what a line brought
 
     def __init__(self) -> None:
         self.shows: dict[type[AnyStep], Show[Any, R]] = {}
@@ -368,6 +382,15 @@ class Skin(Wording[R]):
         """
         return None
 
+    def fortunes(self, s: R, ask: Throw[Any], faces: Faces) -> tuple[Fortune, ...]:
+        """How lucky the faces of a throw were for whom; () where no face is better than another."""
+        return self.show(ask).fortunes(s, ask, faces)
+
+    def side_of(self, s: R, ask: Throw[Any]) -> str:
+        """The side that throws."""
+        rules: Rules[Any] = s.game
+        return rules.side_of(ask.seat(s))
+
     def help(self, seen: R, ask: Choice[Any] | Throw[Any]) -> str:
         """One line under the question: "Up to two from Epron."; or ""."""
         return self.show(ask).hint(seen, ask)
@@ -447,6 +470,39 @@ class Skin(Wording[R]):
     def side_in(self, event: Event) -> str:
         """The side that acts in it, or ""."""
         return ""
+
+    # when all is over
+
+    def why_ended(self, s: R, outcome: Outcome) -> tuple[str, ...]:
+        """Sentences that say why the match ended as it did: who led by how much, and what such a lead is worth."""
+        scores = [f"{self.seat_name(side)} {score}" for side, score in outcome.scores.items()]
+        return (f"The score: {', '.join(scores)}.",) if scores else ()
+
+    def fights(self, log: Heard) -> tuple[FightTold, ...]:
+        """The fights of the whole log with their winners, the oldest first."""
+        return tuple(
+            [
+                FightTold(one.decided, one.title, one.result, one.winner, one.score)
+                for one in self.booked_battles(log)
+            ]
+        )
+
+    def losses(self, log: Heard) -> tuple[LossTold, ...]:
+        """What each side lost, the oldest first: what events tell whose verbs are in `lost_by`."""
+        found: list[LossTold] = []
+        last: dict[str, int] = {}
+        for line, event in log:
+            if event.verb not in self.lost_by:
+                continue
+            counter = str(event.facts.get("troop") or event.facts.get("unit") or "")
+            if line - last.get(counter, -SAME_LOSS) >= SAME_LOSS:  # destroyed, then captured, is lost once
+                found.append(LossTold(line, self.loser_in(event), counter, self.sentence(event)))
+            last[counter] = line
+        return tuple(found)
+
+    def loser_in(self, event: Event) -> str:
+        """The side that loses something by an event; whoever is named under `by` has won it."""
+        return self.side_in(event)
 
     # papers: briefings for the table, reports of a turn
 

@@ -64,6 +64,7 @@ from sandtable.store.clubs.deputies import Deputy
 from sandtable.store.matches.deadlines import Deadline
 from sandtable.store.matches.settled import Settled
 from sandtable.store.people.leaving import LeaveResult
+from sandtable.store.people.profiles import FinishedMatch
 from sandtable.store.store import Store
 from sandtable.store.upkeep.tries import NoTry
 
@@ -80,6 +81,7 @@ __all__ = [
     "Deputy",
     "Dice",
     "Filing",
+    "FinishedMatch",
     "Fixture",
     "Json",
     "KeptReply",

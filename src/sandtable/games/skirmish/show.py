@@ -32,6 +32,8 @@ class SkirmishSkin(AreaSkin[Field]):
     folder = FOLDER
     rule_pages = ("skirmish",)
     has_sheets = True
+    lost_by = frozenset({"lost"})
+    weighty = frozenset({"taken", "lost", "sprung"})
 
     def place_facts(self, seen: Field, place: str) -> list[tuple[str, str]]:
         cover = [("Cover", "comers fire at −1")] if place in COVER else []

@@ -27,7 +27,7 @@ IN_MEMORY: Final = 8_000_000  # bytes; what is larger waits on the disk
 PIECE: Final = 64 * 1024
 README: Final = """What the Sandtable server at which you asked keeps of you, made on {made}.
 
-me.json           your name, since when, your sessions and the labels of your bot tokens
+me.json           your name, since when, whether everybody sees your profile, sessions, labels of bot tokens
 matches.json      your matches: what is known of each, your seats, your notes, how far you have looked
 matches/          records of your matches (*.sand; `sandtable replay` and the page Records open them). Of a match that
                   goes on and hides something there is what your own seats see, their log, and no record
@@ -82,6 +82,7 @@ def add_lists(
     me = {
         **facts,
         "created": person.created,
+        "public_profile": bool(found["profiles"]),
         "sessions": found["sessions"],
         "bot_tokens": found["bot_tokens"],
     }

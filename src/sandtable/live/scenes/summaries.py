@@ -24,6 +24,11 @@ def summary(match: Match, story: Chronicle, laid: Table | None = None) -> Summar
     asks = [[seat_of(key), rules.skin().question(seen, ask)] for key, ask in match.pending().items()]
     return {
         "text": end.text if end is not None else ", ".join(crumbs(rules, seen)[:2]),
+        **(
+            {"winner": end.winner, "level": end.name, "rewritten": match.rewritten()}
+            if end is not None
+            else {}
+        ),
         "score": " : ".join([str(points) for points in rules.standing(seen).values()]),
         "asks": asks,
         "throws": throws(match),

@@ -87,6 +87,13 @@ likenesses: Final = Table(  # what accounts' names look like, so that no new one
     Column("person", String(32), _person(), primary_key=True, index=True),
 )
 
+profiles: Final = Table(  # of people who let everybody see theirs
+    "profiles",
+    METADATA,
+    Column("person", String(32), _person(), primary_key=True),
+    Column("since", Moment, nullable=False),
+)
+
 sessions: Final = Table(
     "sessions",
     METADATA,

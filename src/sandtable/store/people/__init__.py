@@ -4,10 +4,11 @@ from sandtable.store.people.accounts import Accounts
 from sandtable.store.people.belongings import Belongings
 from sandtable.store.people.counting import Counting
 from sandtable.store.people.leaving import Leaving
+from sandtable.store.people.profiles import Profiles
 from sandtable.store.people.sessions import Sessions
 
 
-class People(Accounts, Sessions, Belongings, Counting, Leaving):
+class People(Accounts, Sessions, Belongings, Counting, Leaving, Profiles):
     """The desk for people; each base is one of the files beside this one.
 
     Accounts    make_guest() · register(name, password, guest) fails with NameTaken · get(id) · named(name)
@@ -18,5 +19,6 @@ class People(Accounts, Sessions, Belongings, Counting, Leaving):
                 add_token · tokens · token(hash) · touch_token · drop_token
     Belongings  belongings(person) · matches_with(person) · photo_data(id, person)   all that is kept of somebody
     Counting    matches_owned(person, since) · clubs_owned(person) · photo_bytes(person)     for quotas
+    Profiles    shows_profile(people) · show_profile(person, shown) · finished() · finished_mark() · keep_summary
     Leaving     remove(person, battles, messages) -> Future[LeaveResult]   fails with MustStay(match), Wrong
     """

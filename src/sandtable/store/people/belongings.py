@@ -22,6 +22,7 @@ SECRET: Final = {  # what opens something, or proves something that is still to 
 BOOKKEEPING: Final = {"person", "lease", "next", "fails"}
 KEPT: Final = (
     tables.sessions,
+    tables.profiles,
     tables.bot_tokens,
     tables.channels,
     tables.members,

@@ -11,9 +11,11 @@ from sandtable.club.battles.adjutant import Adjutant
 from sandtable.club.campaign.rhythm import Rhythm
 from sandtable.club.diary.bindery import Bindery
 from sandtable.club.notify.notices import Notices
+from sandtable.live.lobby.ratings import Boards
 from sandtable.live.matches.reader import RecordReader
 from sandtable.live.people.quotas import Quotas
 from sandtable.live.people.who import Who
+from sandtable.live.rooms.endings import Endings
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.shares import ReplayShare, Shares
 from sandtable.live.running.deadlines import Deadlines
@@ -81,6 +83,24 @@ def rhythm_of(connection: HTTPConnection) -> Rhythm:
     found = connection.app.state.rhythm
     assert isinstance(found, Rhythm)
     return found
+
+
+def endings_of(connection: HTTPConnection) -> Endings:
+    state = connection.app.state
+    if not hasattr(state, "endings"):
+        state.endings = Endings()
+    endings = state.endings
+    assert isinstance(endings, Endings)
+    return endings
+
+
+def boards_of(connection: HTTPConnection) -> Boards:
+    state = connection.app.state
+    if not hasattr(state, "boards"):
+        state.boards = Boards()
+    boards = state.boards
+    assert isinstance(boards, Boards)
+    return boards
 
 
 def bindery_of(connection: HTTPConnection) -> Bindery:

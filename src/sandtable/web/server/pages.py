@@ -24,6 +24,8 @@ PAGES: Final = (
     "/admin",
     "/reset",
     "/account",
+    "/me",
+    "/people/{rest:path}",
     "/records",
     "/case",
     "/armies",

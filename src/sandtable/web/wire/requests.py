@@ -59,6 +59,14 @@ class RollSent(Changing):
     faces: Annotated[list[Annotated[int, Field(ge=0, le=1_000_000), WHOLE]], Field(max_length=1000)]
 
 
+class ProfileSent(RequestBody):
+    public: bool  # may everybody see it?
+
+
+class RematchSent(RequestBody):
+    swap: bool = False  # everybody on the other side
+
+
 class UndoSent(Changing):
     seat: Id
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from sandtable.board import sentences
+from sandtable.board.fortune import Fortune, best, each
 from sandtable.board.table import Pool
 from sandtable.games.armored_thrust.play.action import ActionDice, ActionReport, Movement
 from sandtable.games.armored_thrust.play.activation import BREAK_UP, modifiers, needs, rolls
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns, reports
 from sandtable.games.armored_thrust.show.steps import ThrustShow
+from sandtable.kernel.steps import Dice, Faces
 
 
 class ShowActionDice(ThrustShow[ActionDice]):
     name = "Behind the screen"
+    called = "Units setting out"
+    decisive = False
     sentences = {"broke-up": "{unit} has been out of supply too long and breaks up."}
 
     def pools(self, s: Theatre, ask: ActionDice) -> tuple[Pool, ...]:
@@ -25,6 +29,18 @@ class ShowActionDice(ThrustShow[ActionDice]):
             because = modifiers(s, roll.unit, roll.kind)
             least = needs(s, roll.unit, roll.kind)
             found.append(Pool(name, roll.dice, least, because, anchor=f"unit:{roll.unit}"))
+        return tuple(found)
+
+    def fortunes(self, s: Theatre, ask: ActionDice, faces: Faces) -> tuple[Fortune, ...]:
+        """Each unit's dice for its side: a break-up check may be thrown again, and one success will do (AT-45)."""
+        found: list[Fortune] = []
+        at = 0
+        for roll in rolls(s):
+            thrown = faces[at : at + roll.dice]
+            at += roll.dice
+            side = s.rules.side[roll.unit]
+            dice = Dice(roll.dice, needs=needs(s, roll.unit, roll.kind))
+            found.append(best(side, dice, thrown) if roll.kind == BREAK_UP else each(side, dice, thrown))
         return tuple(found)
 
 

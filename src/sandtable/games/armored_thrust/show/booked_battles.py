@@ -29,6 +29,7 @@ class EngagementLog:
         self.vps = (-1, -1)
         self.grade = ""
         self.winner = ""
+        self.decided = 0  # the line in force that decided it
 
 
 class Books:
@@ -57,7 +58,7 @@ class Books:
         elif event.verb == "fought":
             self.fought(number, facts)
         elif event.verb == "results":
-            self.results(event, facts)
+            self.results(number, event, facts)
 
     def record(self, place: str) -> EngagementLog:
         return self.records.setdefault(battle_id(self.turn, place), EngagementLog(self.turn, place))
@@ -81,12 +82,13 @@ class Books:
         record.way = facts.text("way")
         if record.way == TABLE:
             self.begun(number, record.place)
+        record.decided = number
         vps = facts.facts["vps"]
         assert isinstance(vps, tuple)
         record.vps = (whole(vps[0]), whole(vps[1]))
         record.grade, record.winner = facts.text("grade"), facts.text("winner")
 
-    def results(self, event: Event, facts: EventFacts) -> None:
+    def results(self, number: int, event: Event, facts: EventFacts) -> None:
         """Reads the results of a turn, which is all that an observer learns."""
         first, second = event.facts["first"], event.facts["second"]
         assert isinstance(first, tuple) and isinstance(second, tuple)
@@ -95,6 +97,7 @@ class Books:
             record = self.record(place)
             if min(record.vps) < 0 and way:
                 record.vps, record.winner, record.way = (whole(one), whole(two)), winner, way
+                record.decided = number
 
     def booked(self, record: EngagementLog) -> BookedBattle:
         data = self.rules.data
@@ -114,6 +117,7 @@ class Books:
             points=record.vps if table else (0, 0),
             line=record.line,
             areas=tuple(self.rules.board.ends.get(record.place, (record.place,))),
+            decided=record.decided,
         )
 
     def fighter(self, record: EngagementLog, side: str) -> Fighter:

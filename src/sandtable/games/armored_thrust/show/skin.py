@@ -23,6 +23,7 @@ from sandtable.games.armored_thrust.show import (
     characters,
     deployment,
     end,
+    ending,
     engagement,
     missions,
     nouns,
@@ -53,7 +54,7 @@ from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 from sandtable.games.armored_thrust.show.table import thrust_table
 from sandtable.kernel.engine import pending
-from sandtable.kernel.rules import Odds
+from sandtable.kernel.rules import Odds, Outcome
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Word
 
@@ -89,6 +90,8 @@ class ThrustSkin(Skin[Theatre]):
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
     has_sheets: ClassVar[bool] = True
+    lost_by: ClassVar[frozenset[str]] = frozenset({"broke-up", "surrendered", "left-behind"})
+    weighty: ClassVar[frozenset[str]] = frozenset({"fought", "surrendered", "broke-up", "ended"})
 
     def __init__(self, rules: ArmoredThrust) -> None:
         self.rules = rules
@@ -190,6 +193,9 @@ class ThrustSkin(Skin[Theatre]):
 
     def booked_battles(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
         return Books(self.rules).read(heard)
+
+    def why_ended(self, s: Theatre, outcome: Outcome) -> tuple[str, ...]:
+        return ending.why_ended(s, outcome)
 
     def turn_notes(self, number: int, side: str) -> tuple[tuple[str, str], ...]:
         """What a side must know of a turn besides weather and supplies: sentences with their rules."""

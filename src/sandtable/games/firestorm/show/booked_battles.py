@@ -29,6 +29,7 @@ class BattleLog:
         self.points = (0, 0)
         self.result = ""
         self.winner = ""
+        self.decided = 0  # the line in force that decided it
 
     def report(self, line: int) -> None:
         """Where the reports that decided it begin; what was done between an earlier one and these is left alone."""
@@ -81,15 +82,17 @@ class Books:
             record.table = True
             record.score = score_text(scores)
             record.points = (sum([one for one, _ in scores]), sum([two for _, two in scores]))
-            self.decide(record, facts.text("result"))
+            self.decide(number, record, facts.text("result"))
         elif event.verb == "fought":
             record.score = f"{facts.number('attack')} to {facts.number('defence')} by dice"
-            self.decide(record, facts.text("result"))
+            self.decide(number, record, facts.text("result"))
         elif event.verb in self.rules.skin().conclusions:
             record.score = record.score or "by dice"
             record.result = self.rules.skin().sentence(event)
+            record.decided = number
 
-    def decide(self, record: BattleLog, result: str) -> None:
+    def decide(self, number: int, record: BattleLog, result: str) -> None:
+        record.decided = number
         sheet = record.sheet
         won = result == "captured"
         record.winner = sheet.attacker if won else self.rules.enemy[sheet.attacker]
@@ -117,4 +120,5 @@ def booked(rules: Firestorm, record: BattleLog, led: dict[str, str]) -> BookedBa
         points=record.points,
         line=record.line,
         areas=tuple([area for area in (sheet.origin, sheet.target) if area]),
+        decided=record.decided,
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import product
 
+from sandtable.board.fortune import Fortune
 from sandtable.board.table import Column, Forecast, ForecastRow
 from sandtable.games.firestorm.play.initiative import Initiative, InitiativeReply, PlaceArrow, plus
 from sandtable.games.firestorm.play.state import Because, Campaign
-from sandtable.games.firestorm.show import forecasts, nouns
+from sandtable.games.firestorm.show import forecasts, fortunes, nouns
 from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Faces, Word
 
 
 def won(t: FirestormEventFacts) -> str:
@@ -65,6 +66,7 @@ def column(s: Campaign, side: str, bonus: Because) -> Column:
 
 class ShowInitiative(DiceShow[Initiative, Campaign]):
     name = "Initiative"
+    decisive = False
     sentences = {"initiative": won, "passed": passed}
 
     def purpose(self, seen: Campaign, ask: Initiative) -> str:
@@ -73,9 +75,14 @@ class ShowInitiative(DiceShow[Initiative, Campaign]):
     def chance(self, seen: Campaign, key: str, ask: Initiative, word: Word) -> Forecast:
         return forecast(seen, ask.seat(seen))
 
+    def fortunes(self, s: Campaign, ask: Initiative, faces: Faces) -> tuple[Fortune, ...]:
+        return (fortunes.of_initiative(s, faces),)
+
 
 class ShowInitiativeReply(DiceShow[InitiativeReply, Campaign]):
     name = "Reply"
+    called = "Initiative"
+    decisive = False
 
     def purpose(self, seen: Campaign, ask: InitiativeReply) -> str:
         first = seen.rules.sides[0]
@@ -83,6 +90,9 @@ class ShowInitiativeReply(DiceShow[InitiativeReply, Campaign]):
 
     def chance(self, seen: Campaign, key: str, ask: InitiativeReply, word: Word) -> Forecast:
         return forecast(seen, ask.seat(seen), ask.first)
+
+    def fortunes(self, s: Campaign, ask: InitiativeReply, faces: Faces) -> tuple[Fortune, ...]:
+        return (fortunes.of_initiative(s, faces, ask.first),)
 
 
 class ShowPlaceArrow(FireShow[PlaceArrow, Campaign]):

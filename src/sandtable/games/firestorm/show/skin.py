@@ -20,6 +20,7 @@ from sandtable.games.firestorm.show import (
     battle,
     commitment,
     destruction,
+    ending,
     initiative,
     nouns,
     open_battles,
@@ -42,7 +43,7 @@ from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.games.firestorm.show.table import drawing_of, firestorm_table
 from sandtable.kernel.engine import not_asked, pending
-from sandtable.kernel.rules import Odds
+from sandtable.kernel.rules import Odds, Outcome
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Word
 
@@ -85,6 +86,12 @@ class FirestormSkin(Skin[Campaign]):
     rule_pages: ClassVar[tuple[str, ...]] = ("firestorm",)
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
+    lost_by: ClassVar[frozenset[str]] = frozenset(
+        {"destroyed", "captured", "sunk", "disbanded", "landing-lost"}
+    )
+    weighty: ClassVar[frozenset[str]] = frozenset(
+        {"fought", "reported-result", "taken", "captured", "sunk", "awarded", "tidied", "tonga", "neptune"}
+    )
 
     def __init_subclass__(cls) -> None:
         """Refuses answers to what is not left open."""
@@ -227,6 +234,14 @@ class FirestormSkin(Skin[Campaign]):
 
     def booked_battles(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
         return Books(self.rules).read(heard)
+
+    def why_ended(self, s: Campaign, outcome: Outcome) -> tuple[str, ...]:
+        return ending.why_ended(s, outcome)
+
+    def loser_in(self, event: Event) -> str:
+        """A captured troop is its captor's deed, and its own side's loss."""
+        side = self.side_in(event)
+        return self.rules.enemy[side] if event.facts.get("by") == side else side
 
     def battle_title(self, sheet: BattleSheet) -> str:
         """Without its number: "Tilly-sur-Seulles → Noyers"."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from sandtable.board.fortune import Fortune
 from sandtable.board.table import Forecast
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.wargame import AttackDie, DefenceDie
-from sandtable.games.firestorm.show import forecasts, nouns
+from sandtable.games.firestorm.show import forecasts, fortunes, nouns
 from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import DiceShow
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Faces, Word
 
 
 def fought(t: FirestormEventFacts) -> str:
@@ -34,9 +35,13 @@ class ShowAttackDie(DiceShow[AttackDie, Campaign]):
     def chance(self, seen: Campaign, key: str, ask: AttackDie, word: Word) -> Forecast | None:
         return forecasts.battle(seen, key, ask, word)
 
+    def fortunes(self, s: Campaign, ask: AttackDie, faces: Faces) -> tuple[Fortune, ...]:
+        return (fortunes.of_attack(s, ask, faces),)
+
 
 class ShowDefenceDie(DiceShow[DefenceDie, Campaign]):
     name = "Defence"
+    called = "Battle dice"
     sentences = {"fought": fought}
 
     def purpose(self, seen: Campaign, ask: DefenceDie) -> str:
@@ -45,3 +50,6 @@ class ShowDefenceDie(DiceShow[DefenceDie, Campaign]):
 
     def chance(self, seen: Campaign, key: str, ask: DefenceDie, word: Word) -> Forecast | None:
         return forecasts.battle(seen, key, ask, word)
+
+    def fortunes(self, s: Campaign, ask: DefenceDie, faces: Faces) -> tuple[Fortune, ...]:
+        return (fortunes.of_defence(s, ask, faces),)

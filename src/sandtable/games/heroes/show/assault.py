@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from sandtable.board.fortune import Fortune
 from sandtable.games.heroes.play.assault import assault
 from sandtable.games.heroes.play.assault.aftermath import Advance
 from sandtable.games.heroes.play.assault.assault import Assault, AssaultRoll, ChooseArms
@@ -11,14 +12,14 @@ from sandtable.games.heroes.play.assault.retreat import FallBackTo, Retreat
 from sandtable.games.heroes.play.assault.strength import NOW
 from sandtable.games.heroes.play.chances import LOSE, TIE, WIN, Prospect, assault_prospect
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.show import fortunes, nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
 from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.marking import smooth
 from sandtable.games.heroes.show.move_prospects import fray_prospect
 from sandtable.games.heroes.show.naming import named, upper
 from sandtable.games.heroes.show.rolls import RollShow
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Faces, Word
 
 
 def fought(t: HeroesEventFacts) -> str:
@@ -84,6 +85,9 @@ class ShowAssaultRoll(RollShow[AssaultRoll]):
             ]
         found.side = seen.units[fray.attacker].side
         return found
+
+    def fortunes(self, s: Battle, ask: AssaultRoll, faces: Faces) -> tuple[Fortune, ...]:
+        return (fortunes.of_assault(s, ask, faces),)
 
 
 class ShowAdvance(BattleShow[Advance]):

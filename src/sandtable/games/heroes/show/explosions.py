@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board.fortune import Fortune
 from sandtable.games.heroes.play.chances import (
     ON_TARGET,
     Attempt,
@@ -20,13 +21,13 @@ from sandtable.games.heroes.play.explosions.shells import CardScatter, Scatter
 from sandtable.games.heroes.play.explosions.strikes import Blow
 from sandtable.games.heroes.play.explosions.structures import Destruction, DestructionRoll
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.show import fortunes, nouns
 from sandtable.games.heroes.show.battle_show import DONE, BattleShow, ChoiceShow
 from sandtable.games.heroes.show.event_facts import HeroesEventFacts, score
 from sandtable.games.heroes.show.fire_prospects import laid_prospect
 from sandtable.games.heroes.show.naming import aim
 from sandtable.games.heroes.show.rolls import RollShow
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Faces, Word
 
 AIMED: Final = {
     "grenades": "throws a grenade",
@@ -117,6 +118,7 @@ class ShowScatter(RollShow[Scatter | CardScatter]):
     """The die that says where a shell comes down."""
 
     name = "Scatter"
+    decisive = False
     sentences = {
         "scattered": scattered,
         "on-target": "The shells come straight down on {at}.",
@@ -128,6 +130,9 @@ class ShowScatter(RollShow[Scatter | CardScatter]):
         chance = at_least(shells.ON_TARGET - dice.plus(), 1)
         attempt = Attempt("", 1, dice.because, shells.ON_TARGET, (), [(ON_TARGET, chance)], wants=ON_TARGET)
         return Prospect("scatter", ask.by(seen), [attempt])
+
+    def fortunes(self, s: Battle, ask: Scatter | CardScatter, faces: Faces) -> tuple[Fortune, ...]:
+        return (fortunes.of_scatter(s, ask, shells.ON_TARGET, faces),)
 
 
 # charges
@@ -171,6 +176,7 @@ class ShowDestructionRoll(RollShow[DestructionRoll]):
     """The dice against a building or a wreck."""
 
     name = "Destruction"
+    decisive = False
 
     def question(self, seen: Battle, ask: DestructionRoll) -> str:
         return f"Destruction of {aim(seen, ask.structure)}"
@@ -179,3 +185,6 @@ class ShowDestructionRoll(RollShow[DestructionRoll]):
         plus = sum([amount for amount, _ in seen.added])
         attempt = structure_attempt(seen, ask.structure, ask.count, plus)
         return Prospect("structure", ask.by(seen), [attempt])
+
+    def fortunes(self, s: Battle, ask: DestructionRoll, faces: Faces) -> tuple[Fortune, ...]:
+        return (fortunes.of_destruction(s, ask, faces),)

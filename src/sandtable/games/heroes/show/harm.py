@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board.fortune import Fortune
 from sandtable.games.heroes.play.chances import Attempt, Prospect, damage_chances
 from sandtable.games.heroes.play.harm.affect import Affect
 from sandtable.games.heroes.play.harm.damage import DamageRoll, LoseWeapon, PickDamage
@@ -11,12 +12,12 @@ from sandtable.games.heroes.play.harm.losses import Remove
 from sandtable.games.heroes.play.harm.survivors import PlaceSurvivor
 from sandtable.games.heroes.play.harm.wrecks import MakeWay
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.show import fortunes, nouns
 from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
 from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.naming import named
 from sandtable.games.heroes.show.rolls import RollShow
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Faces, Word
 
 RESULTS: Final = {
     "crew": "Crew: one weapon a turn",
@@ -86,6 +87,9 @@ class ShowDamageRoll(RollShow[DamageRoll]):
         chances = damage_chances(seen, ask.unit, dice.plus())
         attempt = Attempt(ask.unit, dice.count, dice.because, 0, (), chances)
         return Prospect("damage", ask.by(seen), [attempt])
+
+    def fortunes(self, s: Battle, ask: DamageRoll, faces: Faces) -> tuple[Fortune, ...]:
+        return (fortunes.of_damage(s, ask, faces),)
 
 
 class ShowPickDamage(ChoiceShow[PickDamage]):

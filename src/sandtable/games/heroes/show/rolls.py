@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from sandtable.board.fortune import Fortune
 from sandtable.games.heroes.play.chances import Prospect
 from sandtable.games.heroes.play.rolls import Again, Roll, current_roll
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show import fortunes
 from sandtable.games.heroes.show.battle_show import AskShow
 from sandtable.games.heroes.show.naming import named
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Faces, Word
 
 T = TypeVar("T", bound=Roll)
 
@@ -31,6 +33,9 @@ class RollShow(AskShow[T]):
         """What the dice are about to decide."""
         return None
 
+    def fortunes(self, s: Battle, ask: T, faces: Faces) -> tuple[Fortune, ...]:
+        return fortunes.of_attack(s, ask, faces)
+
 
 class ShowAgain(AskShow[Again]):
     """The last roll once more."""
@@ -39,3 +44,6 @@ class ShowAgain(AskShow[Again]):
 
     def prospect(self, seen: Battle, ask: Again, word: Word) -> Prospect | None:
         return self.skin.prospect(seen, current_roll(seen), ())
+
+    def fortunes(self, s: Battle, ask: Again, faces: Faces) -> tuple[Fortune, ...]:
+        return self.skin.fortunes(s, current_roll(s), faces)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from sandtable.board.skin import Skin
+from sandtable.board.ending import FightTold
+from sandtable.board.skin import Heard, Skin
 from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table
 from sandtable.games.heroes.play.chances import Prospect
 from sandtable.games.heroes.play.rules import Heroes
@@ -16,6 +17,7 @@ from sandtable.games.heroes.show import (
     cards_shown,
     drawn_lines,
     draws,
+    ending,
     explosions,
     fire,
     harm,
@@ -39,7 +41,7 @@ from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.marking import capital, pieces, smooth
 from sandtable.games.heroes.show.odds import odds as odds_of
 from sandtable.games.heroes.show.table import battle_table
-from sandtable.kernel.rules import Odds
+from sandtable.kernel.rules import Odds, Outcome
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw, Word
 
@@ -65,6 +67,10 @@ class HeroesSkin(Skin[Battle]):
     rule_pages: ClassVar[tuple[str, ...]] = ("heroes", "heroes-content")
     on_grid: ClassVar[bool] = True
     has_armies: ClassVar[bool] = True
+    lost_by: ClassVar[frozenset[str]] = frozenset({"destroyed"})
+    weighty: ClassVar[frozenset[str]] = frozenset(
+        {"controlled", "scored", "broke", "destroyed", "won", "tied"}
+    )
     settles_beforehand: ClassVar[bool] = True
 
     def __init__(self, rules: Heroes) -> None:
@@ -154,6 +160,14 @@ class HeroesSkin(Skin[Battle]):
 
     def side_in(self, event: Event) -> str:
         return topics.side_in(self.rules, event)
+
+    # when all is over
+
+    def why_ended(self, s: Battle, outcome: Outcome) -> tuple[str, ...]:
+        return ending.why_ended(s, outcome)
+
+    def fights(self, log: Heard) -> tuple[FightTold, ...]:
+        return ending.fights(self, log)
 
     def moment(self, s: Battle) -> str:
         """Turn and phase: "3 A"."""

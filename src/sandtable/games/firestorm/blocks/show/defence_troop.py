@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from sandtable.board import sentences
+from sandtable.board.fortune import Fortune
 from sandtable.board.table import Forecast, LetterRow, Tray
 from sandtable.games.firestorm.blocks.play.defence_troop import (
     DefenceTroop,
@@ -17,10 +18,10 @@ from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.blocks.show.block import ShowBlock
 from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.play.state import BattleSheet
-from sandtable.games.firestorm.show import forecasts, nouns
+from sandtable.games.firestorm.show import forecasts, fortunes, nouns
 from sandtable.games.firestorm.show.briefing import Platoon, weapons
 from sandtable.games.firestorm.show.fire_show import DiceShow
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Faces, Word
 
 
 def strength(t: BlockTold) -> str:
@@ -94,6 +95,9 @@ class ShowDefenceTroopDie(DiceShow[DefenceTroopDie, BlockState]):
 
     def chance(self, seen: BlockState, key: str, ask: DefenceTroopDie, word: Word) -> Forecast | None:
         return forecasts.battle(seen, key, ask, word)
+
+    def fortunes(self, s: BlockState, ask: DefenceTroopDie, faces: Faces) -> tuple[Fortune, ...]:
+        return fortunes.by_what_follows(s, ask, faces)
 
 
 class ShowDefenceTroopTable(DiceShow[DefenceTroopTable, BlockState]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.board.fortune import Fortune, spread
 from sandtable.board.table import Column, Forecast, ForecastRow, LetterRow
 from sandtable.games.firestorm.caen.play.dday import (
     BeachOptions,
@@ -15,7 +16,7 @@ from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.caen.show.event_facts import CaenEventFacts
 from sandtable.games.firestorm.show import forecasts, initiative, nouns
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Faces, Word
 
 
 def arrow(t: CaenEventFacts) -> str:
@@ -97,6 +98,15 @@ class ShowLandingDie(DiceShow[LandingDie, CaenState]):
             good = sum([book.neptune[face].fate == "stands" for face in faces])
         column = Column(sheet.attacker, self.data.side[sheet.attacker].name, "d6", tuple(rows))
         return Forecast(label, good / 6, (column,))
+
+    def fortunes(self, s: CaenState, ask: LandingDie, faces: Faces) -> tuple[Fortune, ...]:
+        """A row of the landing's table is good, or it is not (T-TONGA, T-NEPTUNE)."""
+        book, sheet = s.caen.book, s.battle(ask.battle)
+        if sheet.kind == "tonga":
+            worth = [float(book.tonga[face].captured) for face in range(1, 7)]
+        else:
+            worth = [float(book.neptune[face].fate == "stands") for face in range(1, 7)]
+        return (spread(sheet.attacker, worth, worth[faces[0] - 1]),)
 
 
 def dropped(s: CaenState, face: int) -> str:
