@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper, paper_facts
 from sandtable.board.skin import Skin
-from sandtable.board.table import Card, Table
+from sandtable.board.table import Card, Table, Trace
 from sandtable.games.armored_thrust.data.vocabulary import vocabulary
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.armored_thrust.play.scenario import Scenario
@@ -35,6 +35,7 @@ from sandtable.games.armored_thrust.show import (
     table_battles,
     tabletop,
     terrain,
+    traces,
     turn,
     umpire,
     verdicts,
@@ -201,6 +202,12 @@ class ThrustSkin(Skin[Theatre]):
 
     def topic(self, event: Event) -> str:
         return parts.topic(event)
+
+    def battle_of(self, event: Event) -> str:
+        return traces.battle_of(self.event_facts(event))
+
+    def traces(self, event: Event) -> tuple[Trace, ...]:
+        return traces.traces(self.event_facts(event))
 
     def side_in(self, event: Event) -> str:
         return parts.side_in(self.rules.data, event)

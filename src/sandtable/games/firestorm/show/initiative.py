@@ -66,6 +66,7 @@ def column(s: Campaign, side: str, bonus: Because) -> Column:
 class ShowInitiative(DiceShow[Initiative, Campaign]):
     name = "Initiative"
     sentences = {"initiative": won, "passed": passed}
+    verdicts = {"initiative": ""}
 
     def purpose(self, seen: Campaign, ask: Initiative) -> str:
         return "for initiative"
@@ -88,6 +89,7 @@ class ShowInitiativeReply(DiceShow[InitiativeReply, Campaign]):
 class ShowPlaceArrow(FireShow[PlaceArrow, Campaign]):
     name = "Battle arrow"
     sentences = {"arrow": attack}
+    opens = ("arrow",)
 
     def question(self, seen: Campaign, ask: PlaceArrow) -> str:
         return "Where do you attack?"

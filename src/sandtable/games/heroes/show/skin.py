@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from sandtable.board.skin import Skin
-from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table
+from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table, Trace
 from sandtable.games.heroes.play.chances import Prospect
 from sandtable.games.heroes.play.rules import Heroes
 from sandtable.games.heroes.play.state import Battle
@@ -30,6 +30,7 @@ from sandtable.games.heroes.show import (
     setup,
     standing,
     topics,
+    traces,
     turn,
     victory,
     vocabulary,
@@ -144,6 +145,9 @@ class HeroesSkin(Skin[Battle]):
 
     def side_in(self, event: Event) -> str:
         return topics.side_in(self.rules, event)
+
+    def traces(self, event: Event) -> tuple[Trace, ...]:
+        return traces.traces(self.event_facts(event), event.verb, self.side_in(event))
 
     def moment(self, s: Battle) -> str:
         """Turn and phase: "3 A"."""
