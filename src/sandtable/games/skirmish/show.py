@@ -34,7 +34,7 @@ class ShowVolley(AreaShow[fights.Volley, Field]):
     """A volley, and what it leaves of those who were fired at (SK-7, SK-8)."""
 
     verdicts: ClassVar[Mapping[str, Sentence]] = {"volley": "hits: {hits}"}
-    tolls: ClassVar[Mapping[str, Sentence]] = {"lost": "lost", "fell-back": "falls back", "taken": "taken"}
+    tolls: ClassVar[Mapping[str, Sentence]] = {"lost": "lost", "fell-back": "", "taken": ""}
 
 
 class SkirmishSkin(AreaSkin[Field]):

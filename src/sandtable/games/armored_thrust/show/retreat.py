@@ -57,4 +57,4 @@ class ShowGiveWay(ThrustShow[GiveWay]):
         "retreated": retreated,
         "surrendered": "{unit} finds no way out {at} and surrenders.",
     }
-    tolls = {"retreated": "retreats", "surrendered": "surrenders"}
+    tolls = {"retreated": "", "surrendered": "surrenders"}
