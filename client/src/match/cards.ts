@@ -21,7 +21,8 @@ export interface Throw {
 const CARD_DRAW = 12; // what has more sides is no die that anybody holds, but a draw of cards
 
 const decides = (card: StoryCard): boolean => card.entries.some((entry) => entry.role === "verdict");
-const fights = (entry: Entry): boolean => entry.kind === "dice" || entry.role !== "";
+const fights = (entry: Entry): boolean => entry.kind === "dice" || (entry.role !== "" && entry.role !== "opens");
+const draws = (entry: Entry): boolean => entry.dice !== null && entry.dice.sides > CARD_DRAW;
 export const textOf = (entry: Entry): string => entry.parts.map((part) => part.text).join("");
 
 /** The battle that each entry is part of; dice are part of the one that is told next. */
@@ -55,7 +56,7 @@ function begins({ card, battle, begun }: Open, entry: Entry, of: string): boolea
   if (of && battle && of !== battle) return true;
   const first = begun && card.entries.every((one) => one.line === card.entries[0]!.line);
   if (entry.place && card.place && entry.place !== card.place && !first && !(of && of === battle)) return true;
-  if (card.kind === "plain") return !sameLine;
+  if (card.kind === "plain" && !begun) return !sameLine;
   return !fights(entry) && entry.topic !== "battle" && decides(card);
 }
 
@@ -67,6 +68,7 @@ export function cards(entries: readonly Entry[]): StoryCard[] {
     reasons: Entry[] = [];
   entries.forEach((entry, at) => {
     if (entry.kind === "reason") return void reasons.push(entry);
+    if (draws(entry)) return; // the sentence after it says all of it
     if (!open || begins(open, entry, about[at]!)) {
       const card: StoryCard = { id: entry.id, line: 0, place: "", kind: "plain", entries: [], reasons: [] };
       open = { card, battle: "", begun: entry.role === "opens" };
@@ -93,7 +95,7 @@ function put(open: Open, entry: Entry, battle: string): void {
 /** Dice that people hold, with what came of each throw. */
 export function throwsOf(card: StoryCard): Throw[] {
   return card.entries.flatMap((entry, at) => {
-    if (!entry.dice || entry.dice.sides > CARD_DRAW) return [];
+    if (!entry.dice) return [];
     const rest = card.entries.slice(at + 1),
       until = rest.findIndex((one) => one.dice),
       after = until < 0 ? rest : rest.slice(0, until);

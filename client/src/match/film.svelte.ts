@@ -16,6 +16,7 @@ export const PACES = [
 export type Pace = (typeof PACES)[number]["id"];
 const PAUSE: Record<Pace, number> = { instant: 900, quick: 900, slow: 2600, step: Infinity }; // milliseconds a step
 const MARCH: Record<Pace, number> = { instant: 3200, quick: 3200, slow: 8000, step: 4000 }; // for the marches of a turn
+const MOST = 40; // steps that may wait: who is farther behind is shown the present
 const NEWEST = 90; // entries in which the last action is looked for
 
 /** One step: what was told in it, and how the table stood then. */
@@ -142,7 +143,8 @@ export class Film {
       frames = clocked ? steps(entries) : [{ line: scene.line, entries, scene: null, before: null }];
     frames[0]!.before = before;
     frames.at(-1)!.scene = scene;
-    if (this.showing) this.frames = [...this.frames, ...frames];
+    if (this.showing && !this.away && this.frames.length - this.place > MOST) this.leave();
+    else if (this.showing) this.frames = [...this.frames, ...frames];
     else if ((!own || clocked) && this.pace !== "instant") {
       this.frames = frames;
       this.away = this.paused = false;

@@ -21,8 +21,9 @@ export function needed(dice: Dice): string {
   const { added } = reckoned(dice),
     least = dice.needs + added,
     each = dice.faces.length > 1 ? " each" : "";
+  if (added) return String(least);
   if (dice.needs > dice.sides) return "more than a die shows";
-  return dice.needs === dice.sides && !added ? `${least}${each}` : `${least} or more${each}`;
+  return dice.needs === dice.sides ? `${least}${each}` : `${least} or more${each}`;
 }
 
 /** Did this face not do? */
