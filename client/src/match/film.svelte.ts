@@ -109,6 +109,7 @@ export class Film {
 
   /** Called once the first scene is there: what is new to this person, who has looked at the match before. */
   prepare(returned: boolean): void {
+    if (!this.live.scene) return;
     this.seen = this.live.entries.at(-1)?.id ?? 0;
     const { lookedAt } = this.live;
     if (returned && lookedAt > 0) this.offered = steps(this.live.entries.filter((entry) => entry.line > lookedAt));
