@@ -20,7 +20,7 @@ const MOST = 40; // steps that may wait: who is farther behind is shown the pres
 const NEWEST = 90; // entries in which the last action is looked for
 
 /** One step: what was told in it, and how the table stood then. */
-export interface Frame {
+export interface FilmFrame {
   line: number;
   entries: Entry[];
   scene: Scene | null; // not fetched yet
@@ -28,8 +28,8 @@ export interface Frame {
 }
 
 /** Entries as steps; dice that are thrown against each other are one. */
-export function steps(entries: readonly Entry[]): Frame[] {
-  const found: Frame[] = [];
+export function steps(entries: readonly Entry[]): FilmFrame[] {
+  const found: FilmFrame[] = [];
   let waiting: Entry[] = [];
   for (const entry of entries) {
     if (entry.kind === "reason") continue;
@@ -47,11 +47,11 @@ export function steps(entries: readonly Entry[]): Frame[] {
 
 export class Film {
   pace = $state<Pace>("quick");
-  frames = $state.raw<Frame[]>([]);
+  frames = $state.raw<FilmFrame[]>([]);
   place = $state(-1); // in `frames`; -1: the present is shown
   paused = $state(false);
   failed = $state("");
-  offered = $state.raw<Frame[]>([]); // what happened since the last look, until it is watched or declined
+  offered = $state.raw<FilmFrame[]>([]); // what happened since the last look, until it is watched or declined
   away = $state(false); // is it this that is shown?
   private seen = $state(-1); // the entry up to which the player knows what happened: he has done something since
   private now = $state.raw<Scene | null>(null); // the table of the step that is shown
@@ -69,7 +69,7 @@ export class Film {
   }
 
   showing = $derived.by((): boolean => this.place >= 0);
-  frame = $derived.by((): Frame | null => this.frames[this.place] ?? null);
+  frame = $derived.by((): FilmFrame | null => this.frames[this.place] ?? null);
   /** The table as it stood then; null for the present. */
   then = $derived.by((): Scene | null => (this.showing ? this.now : null));
   line = $derived.by((): number => this.frame?.line ?? -1);
