@@ -37,8 +37,9 @@ def busy(browser: CDPSession) -> float:
 def watched(page: Page) -> None:
     """The Allies' page of a campaign under way, at the first step of what they missed."""
     text = "\n".join(RECORD.read_text(encoding="utf-8").splitlines()[:LINES]) + "\n"
-    table = brought(page, text, {"allied": "me", "axis": "me"})
-    page.request.post(f"{table.path}/seen", data={"line": SEEN}, headers={"Origin": origin(page)})
+    table = brought(page, text, {"allied": "me"})
+    sent = page.request.post(f"{table.path}/seen", data={"line": SEEN}, headers={"Origin": origin(page)})
+    assert sent.ok, sent.text()
     table.open("allied")
     page.get_by_role("button", name="Watch").click()
     expect(film(page)).to_contain_text("1 of")
@@ -68,8 +69,12 @@ def test_no_step_of_a_film_and_no_moment_of_a_march_takes_a_frame(visit: Visit) 
     marching = (busy(browser) - before) / max(1, frames) / slow
     page.keyboard.press("ArrowRight")
     page.evaluate(FRAMES, 200)
-    costs = [min(step(page, browser, key) for _ in range(1)) for key in ("ArrowRight", "ArrowLeft") * WALKS]
-    print("MEASURED", slow, frames, marching, costs)
-    best = min(costs) / slow
-    assert marching < FRAME / 2
-    assert best < FRAME
+    on: list[float] = []
+    back: list[float] = []
+    for _ in range(WALKS):
+        on.append(step(page, browser, "ArrowRight"))
+        back.append(step(page, browser, "ArrowLeft"))
+    assert marching < FRAME, f"{marching} ms a frame, where a quiet machine is {slow} times quicker"
+    assert max(min(on), min(back)) / slow < FRAME, (
+        f"{on} and {back} ms, {slow} times quicker on a quiet machine"
+    )
