@@ -1,7 +1,7 @@
 """A film on the largest map costs no frame: what the page's main thread does for a step, and while columns march.
 
-Limits are those of a quiet machine, as in `test_speed.py`. A step is walked several times and the quickest counts: other
-work on this machine only ever adds.
+Limits are those of a quiet machine, as in `test_speed.py`. A step is walked several times and the quickest counts:
+other work on this machine only ever adds.
 """
 
 from __future__ import annotations

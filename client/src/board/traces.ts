@@ -12,7 +12,7 @@ const areaOf = (anchor: string): string => (anchor.startsWith("area:") ? anchor.
 export const wayOn = (trace: Trace, areas: ReadonlyMap<string, AreaView>): string[] =>
   trace.way.map(areaOf).filter((id) => areas.has(id));
 
-const SHORT = 12; // how far before a stack a way ends
+const SHORT = 30; // how far before a stack a way ends
 
 /** A way across country: bent where it turns, with a head; it ends before the counters that it leads to. */
 function across(points: Point[], grow: number): { d: string; head: string } {
