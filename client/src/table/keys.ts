@@ -73,11 +73,13 @@ export interface Walk {
 
 /** Takes a key while a film is shown; true if it meant something. */
 export function filmed(event: KeyboardEvent, film: Walk): boolean {
-  const on = event.target instanceof Element ? event.target.closest("button, input, a, dialog") : null;
+  const on =
+    event.target instanceof Element ? event.target.closest("button, input, textarea, select, a, dialog") : null;
   if (event.ctrlKey || event.metaKey || event.altKey || on?.closest("dialog")) return false;
+  const written = on !== null && /^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName);
   if (event.key === "Escape") film.leave();
-  else if (event.key === "ArrowRight" && on?.tagName !== "INPUT") film.next();
-  else if (event.key === "ArrowLeft" && on?.tagName !== "INPUT") film.previous();
+  else if (event.key === "ArrowRight" && !written) film.next();
+  else if (event.key === "ArrowLeft" && !written) film.previous();
   else if ((event.key === "Enter" || event.key === " ") && !on) film.next();
   else return false;
   return true;
