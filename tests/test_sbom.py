@@ -140,7 +140,9 @@ def test_a_wheel_whose_rules_cannot_be_compiled_has_it_too(
     hook.initialize("standard", packing)
     (path,) = packing["sbom_files"]
     assert json.loads(Path(path).read_text("utf-8"))["bomFormat"] == "CycloneDX"
-    assert "sandtable/rulebooks/caen.md" in packing["force_include"].values()  # players read the rules at the table
+    assert (
+        "sandtable/rulebooks/caen.md" in packing["force_include"].values()
+    )  # players read the rules at the table
     hook.finalize("standard", packing, "")
     assert not Path(path).exists()
     hook.initialize("editable", packing := {"sbom_files": [], "force_include": {}})

@@ -69,6 +69,8 @@ def test_opportunity_fire_interrupts_a_move_and_the_mover_says_how_it_goes_on(vi
     gunner.answer(["mg42", "fire-1"])
     gunner.roll([1])
     told(mover, "The MG42 has waited for Fire Team 1.", "Fire Team 1 is hit: 5 against 4.")
+    expect(anna.locator(".g-shot.shot")).to_have_count(1)  # the line of the enemy's shot, and what it did
+    expect(anna.locator("g.outcome")).to_have_text("hit, reduced")
     mover.ready(mover.turn_of("us")[0]["question"])
     expect(mover.unit("Fire Team")).to_contain_text("F13, reduced")
     expect(mover.row("F12")).to_be_visible()

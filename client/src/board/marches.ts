@@ -41,7 +41,7 @@ const TIP = 13; // and how far before its goal it ends: counters and objectives 
 export const TIME = 8.6; // type size of a time
 
 /** The drawn road between two areas, from the first of their pair to the second; straight where none is drawn. */
-function roadLine(plan: Sketch, areas: ReadonlyMap<string, AreaView>, a: string, b: string): Point[] {
+export function roadLine(plan: Sketch, areas: ReadonlyMap<string, AreaView>, a: string, b: string): Point[] {
   const key = pair(a, b),
     road = plan.roads.get(key),
     [first] = key.split("|") as [string, string];
@@ -88,7 +88,7 @@ function beside(line: Point[], off: number, clear: number): Point[] {
 const put = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
 /** A line without its last stretch. */
-function shortened(line: Point[], by: number): Point[] {
+export function shortened(line: Point[], by: number): Point[] {
   const whole = length(line),
     keep = Math.max(whole * 0.3, whole - by),
     end = along(line, keep).at,
@@ -103,7 +103,7 @@ function shortened(line: Point[], by: number): Point[] {
 }
 
 /** The head of an arrow that ends at the last point of a line, as large as `size`. */
-function headOf(line: Point[], size: number): string {
+export function headOf(line: Point[], size: number): string {
   const tip = line.at(-1)!,
     whole = length(line),
     from = along(line, Math.max(0, whole - 7 * size)).at,

@@ -19,13 +19,23 @@ const named = (entry: Entry, kind: string): string[] =>
     .filter(([one]) => one === kind)
     .map(([, name]) => name);
 
-/** The acts in the order of the log; what the log does not tell comes at the end. */
-export function actsOf(before: Grid, after: Grid, entries: readonly Entry[]): Act[] {
+/** What was fired from where at what, as told last before these entries: names of units or squares. */
+function declared(story: readonly Entry[], first: number): string[] {
+  const told = story.findLast((entry) => entry.id < first && (entry.kind === "mark" || entry.traces.length > 0)),
+    shot = told?.traces.findLast((trace) => trace.kind !== "move");
+  return shot ? shot.way.map((anchor) => split(anchor)[1]) : [];
+}
+
+/**
+ * The acts in the order of the log; what the log does not tell comes at the end. Dice may belong to a shot that was
+ * declared in an earlier change: `story` has what was told before.
+ */
+export function actsOf(before: Grid, after: Grid, entries: readonly Entry[], story: readonly Entry[] = []): Act[] {
   const was = new Map(before.pieces.map((piece) => [piece.counter.id, piece])),
     is = new Map(after.pieces.map((piece) => [piece.counter.id, piece]));
   const at = new Map([...was].map(([unit, piece]) => [unit, piece.at])),
     found: Act[] = [];
-  let about: string[] = [];
+  let about = declared(story, entries[0]?.id ?? 0);
   for (const entry of entries) {
     const units = named(entry, "unit").filter((unit) => was.has(unit) || is.has(unit)),
       squares = named(entry, "square");
@@ -34,7 +44,7 @@ export function actsOf(before: Grid, after: Grid, entries: readonly Entry[]): Ac
     if (entry.dice) {
       const from = about[0],
         to = about.find((name) => name !== from);
-      if (from && to && (was.has(from) || is.has(from)))
+      if (from && to)
         found.push({
           kind: "shot",
           from,

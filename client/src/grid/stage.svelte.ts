@@ -14,10 +14,11 @@ export class Stage {
     this.still = still;
   }
 
-  play(before: Grid, after: Grid, entries: readonly Entry[]): void {
+  /** `story` is what was told so far: dice may have been declared in an earlier change. */
+  play(before: Grid, after: Grid, entries: readonly Entry[], story: readonly Entry[] = []): void {
     this.finish();
     if (this.still() || before.id !== after.id) return;
-    const acts = actsOf(before, after, entries);
+    const acts = actsOf(before, after, entries, story);
     if (!acts.length) return;
     const came = after.pieces.filter((piece) => !before.pieces.some((one) => one.counter.id === piece.counter.id));
     this.pieces = [...before.pieces, ...came];

@@ -44,6 +44,9 @@ export class Live {
   gone = $state(""); // the server's sentence once the match was deleted
   // called with the key of a sheet that was written on; "": any may have changed while the connection was lost
   onsheet: (key: string) => void = () => undefined;
+  // called with every scene that follows the known one, before it is shown; `own`: by an answer of this page
+  ontold: (before: Scene, scene: Scene, own: boolean) => void = () => undefined;
+  sending = false; // is a change of one's own on its way?
   lookedAt = -1; // the line this person had looked at when the page was opened
 
   readonly server: Server;
@@ -154,8 +157,10 @@ export class Live {
   }
 
   private extend(scene: Scene): void {
+    const known = this.scene;
     this.fresh = scene.entries;
     this.entries = merged(this.entries, scene.entries);
+    if (known) this.ontold(known, scene, this.sending && known.asks.some((ask) => ask.mine));
     this.show(scene);
   }
 

@@ -62,6 +62,10 @@ export const entry = (id: number, more: Partial<Entry> = {}): Entry => ({
   side: "",
   parts: [{ text: `entry ${id}`, anchor: "" }],
   dice: null,
+  role: "",
+  battle: "",
+  outcome: "",
+  traces: [],
   ...more,
 });
 

@@ -40,7 +40,7 @@ export class Sending {
     const scene = this.live.scene;
     if (this.busy || !scene) return;
     const turn = this.turns;
-    this.busy = true;
+    this.busy = this.live.sending = true;
     this.refusal = null;
     this.notice = "";
     try {
@@ -51,7 +51,7 @@ export class Sending {
     } catch (error) {
       await this.refused(error, letter);
     } finally {
-      if (this.turns === turn) this.busy = this.kept = false;
+      if (this.turns === turn) this.busy = this.live.sending = this.kept = false;
     }
     this.answered();
   }
@@ -59,7 +59,7 @@ export class Sending {
   /** Another question is there, perhaps before the reply to what was sent: a quick player may answer it already. */
   moveOn(): void {
     this.turns += 1;
-    this.busy = this.kept = false;
+    this.busy = this.live.sending = this.kept = false;
   }
 
   /** Shows a refusal, and which letter it is about. */

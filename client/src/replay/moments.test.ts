@@ -11,6 +11,10 @@ const entry = (line: number, place: string, kind: Entry["kind"] = "story"): Entr
   side: "",
   parts: [],
   dice: null,
+  role: "",
+  battle: "",
+  outcome: "",
+  traces: [],
 });
 
 const STORY = [

@@ -29,6 +29,10 @@ const entry = (line: number): Entry => ({
   side: "",
   parts: [],
   dice: null,
+  role: "",
+  battle: "",
+  outcome: "",
+  traces: [],
 });
 
 /** Answers when told to, and remembers what it was asked. */

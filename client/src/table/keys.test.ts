@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { pressed, type Keyed } from "./keys";
+import { filmed, pressed, type Keyed } from "./keys";
 
 const hands = () => {
   const names = [
@@ -65,4 +65,23 @@ test("whoever types into a field means the field, and keys with modifiers belong
 });
 test("a key without meaning is left to the browser", () => {
   expect(press("z", hands())).toBe(false);
+});
+
+test("a film is walked by arrow keys, but not while something is written", () => {
+  const film = { next: vi.fn(), previous: vi.fn(), leave: vi.fn() };
+  const key = (name: string, target: Element = document.body) => {
+    const event = new KeyboardEvent("keydown", { key: name });
+    Object.defineProperty(event, "target", { value: target });
+    return filmed(event, film);
+  };
+  expect([key("ArrowRight"), key("ArrowLeft"), key(" "), key("Escape"), key("a")]).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect([film.next, film.previous, film.leave].map((one) => one.mock.calls.length)).toEqual([2, 1, 1]);
+  expect(key("ArrowRight", document.createElement("textarea"))).toBe(false);
+  expect(key(" ", document.createElement("button"))).toBe(false);
 });

@@ -63,3 +63,24 @@ export function pressed(event: KeyboardEvent, on: Keyed): boolean {
   found?.();
   return found !== undefined;
 }
+
+/** Steps of a film that the player may walk by keys, as long as no button or choice of its own wants them. */
+export interface Walk {
+  next(): unknown;
+  previous(): unknown;
+  leave(): unknown;
+}
+
+/** Takes a key while a film is shown; true if it meant something. */
+export function filmed(event: KeyboardEvent, film: Walk): boolean {
+  const on =
+    event.target instanceof Element ? event.target.closest("button, input, textarea, select, a, dialog") : null;
+  if (event.ctrlKey || event.metaKey || event.altKey || on?.closest("dialog")) return false;
+  const written = on !== null && /^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName);
+  if (event.key === "Escape") film.leave();
+  else if (event.key === "ArrowRight" && !written) film.next();
+  else if (event.key === "ArrowLeft" && !written) film.previous();
+  else if ((event.key === "Enter" || event.key === " ") && !on) film.next();
+  else return false;
+  return true;
+}

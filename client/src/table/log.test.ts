@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filtered, linesSince, paragraphs } from "./log";
+import { filtered, paragraphs } from "./log";
 import { entry } from "../match/made";
 
 const dice = (id: number, line: number) =>
@@ -34,12 +34,4 @@ test("filters keep battles, my side's deeds, and what contains the words looked 
   expect(filtered(all, "battles", "blue", "").map((one) => one.id)).toEqual([1]);
   expect(filtered(all, "mine", "blue", "").map((one) => one.id)).toEqual([2]);
   expect(filtered(all, "all", "blue", " EPRON").map((one) => one.id)).toEqual([2]);
-});
-test("what is new are the lines after the last look that tell something, each once", () => {
-  expect(
-    linesSince(
-      [entry(1, { line: 1 }), entry(2, { line: 2 }), entry(3, { line: 2 }), entry(4, { line: 3, kind: "reason" })],
-      1,
-    ),
-  ).toEqual([2]);
 });

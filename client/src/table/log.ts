@@ -60,11 +60,5 @@ export function paragraphs(entries: readonly Entry[]): Paragraph[] {
 }
 
 /** How many signs the longest moment of the story has ("10 PM"), so that all sentences begin beside each other. */
-export const momentWidth = (told: readonly Paragraph[]): number =>
+export const momentWidth = (told: readonly { place: string }[]): number =>
   told.reduce((most, { place }) => Math.max(most, place.length), 0);
-
-/** The lines with entries after the last one the player had seen, oldest first. */
-export function linesSince(entries: readonly Entry[], seen: number): number[] {
-  const lines = entries.filter((entry) => entry.line > seen && entry.kind !== "reason").map((entry) => entry.line);
-  return [...new Set(lines)].sort((a, b) => a - b);
-}

@@ -15,7 +15,7 @@ from sandtable.board.ground import HIDDEN, LOST, RESERVE
 from sandtable.board.maps import has_map, map_in, ring_map
 from sandtable.board.sentences import Names
 from sandtable.board.skin import A, Show, Skin
-from sandtable.board.table import Card, Counter, LetterRow, OrderSheet, SheetLine, Table
+from sandtable.board.table import Card, Counter, LetterRow, OrderSheet, SheetLine, Table, Trace
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Word
 
@@ -134,6 +134,18 @@ class AreaSkin(Skin[P]):
         told = event.facts
         side = told.get("side") or told.get("by") or self.ground.side.get(str(told.get("troop")))
         return str(side) if side in self.rules.playing() else ""
+
+    def battle_of(self, event: Event) -> str:
+        """A fight by its place."""
+        return str(event.facts.get("place", "")) if self.topic(event) == "battle" else ""
+
+    def traces(self, event: Event) -> tuple[Trace, ...]:
+        """Every way from a place to another."""
+        told = event.facts
+        if not ("place" in told and "to" in told):
+            return ()
+        way = (f"area:{told['place']}", f"area:{told['to']}")
+        return (Trace("move", self.side_in(event), way, str(told.get("troop", ""))),)
 
     def moment(self, s: P) -> str:
         return str(s.turn or "")

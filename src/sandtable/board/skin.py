@@ -22,7 +22,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, get_args
+from typing import Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar, cast, get_args
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.box import Page, read
@@ -46,6 +46,7 @@ from sandtable.board.table import (
     Spread,
     StandingOrder,
     Table,
+    Trace,
 )
 from sandtable.kernel.rules import Odds, Outcome, Rules
 from sandtable.kernel.state import Event, State
@@ -56,6 +57,8 @@ A = TypeVar("A", bound=AnyStep)
 R = TypeVar("R", bound=State)
 Heard: TypeAlias = Sequence[tuple[int, Event]]  # the log as a seat may read it (`Match.heard`)
 Sentence: TypeAlias = str | Callable[[Any], str]  # to be filled with an event's facts, or made of them
+
+EventPart: TypeAlias = Literal["", "opens", "fight", "verdict", "toll"]  # of an event in a story
 
 WORDS: Final = "words.toml"
 SAME_LOSS: Final = 4  # lines within which a counter is not lost twice
@@ -85,6 +88,13 @@ class Show(Generic[A, R]):
     topic: ClassVar[str] = ""  # what to filter them by
     called: ClassVar[str] = ""  # what its dice are called where luck is told; "" for the name of the step
     decisive: ClassVar[bool] = True  # may such dice be among those that decided a match?
+    # The part that events have in the story of an action or a battle. Those after the first two with a few words
+    # for what came of them, to stand behind dice and on the map: "held, 6 to 5", "survives", "destroyed".
+    opens: ClassVar[tuple[str, ...]] = ()  # events that begin one, told on a card of its own
+    fights: ClassVar[tuple[str, ...]] = ()  # that begin a throw of it: a new card once it has a verdict
+    verdicts: ClassVar[Mapping[str, Sentence]] = {}  # that say what dice decided
+    results: ClassVar[Mapping[str, Sentence]] = {}  # that only say what a throw did
+    tolls: ClassVar[Mapping[str, Sentence]] = {}  # that say what it cost
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -244,6 +254,8 @@ class Skin(Wording[R]):
         self.shows: dict[type[AnyStep], Show[Any, R]] = {}
         self.sentences: dict[str, Sentence] = dict(BY_HAND)
         self.topics: dict[str, str] = dict.fromkeys(BY_HAND, "organiser")
+        self.parts_played: dict[str, EventPart] = {}  # by verb
+        self.outcomes: dict[str, Sentence] = {}
         self.unshown = Unshown[R](self)
         for kind in shows_in(self.all_chapters()):
             show = kind(self)
@@ -251,10 +263,20 @@ class Skin(Wording[R]):
             told = vars(kind).get("sentences", {})  # those of its parents come with the parents
             self.sentences.update(told)
             self.topics.update(dict.fromkeys(told, kind.topic))
+            self.take_part(vars(kind))
         self.words = read(self.folder, WORDS) if self.folder else None
         self.worded: dict[str, Show[Any, R]] = {}  # by the names of steps, where a file has their texts
         if self.words is not None:
             self.read_words(self.words)
+
+    def take_part(self, told: Mapping[str, Any]) -> None:
+        """Takes which part its events have in a story from the attributes of a show."""
+        self.parts_played.update(dict.fromkeys(told.get("opens", ()), "opens"))
+        self.parts_played.update(dict.fromkeys(told.get("fights", ()), "fight"))
+        for name, part in (("verdicts", "verdict"), ("results", ""), ("tolls", "toll")):
+            few = told.get(name, {})
+            self.parts_played.update(dict.fromkeys(few, cast("EventPart", part)))
+            self.outcomes.update(few)
 
     def read_words(self, page: Page) -> None:
         """Takes the texts of a file: those of steps into their shows, or into new ones where no class shows them."""
@@ -503,6 +525,25 @@ class Skin(Wording[R]):
     def loser_in(self, event: Event) -> str:
         """The side that loses something by an event; whoever is named under `by` has won it."""
         return self.side_in(event)
+
+    def part_played(self, event: Event) -> EventPart:
+        """What the event is in the story of an action or a battle: its beginning, its verdict, what it cost."""
+        return self.parts_played.get(event.verb, "")
+
+    def outcome(self, event: Event) -> str:
+        """What came of it in a few words, to stand behind dice and on the map: "hit", "held"; or ""."""
+        few, facts = self.outcomes.get(event.verb, ""), self.event_facts(event)
+        if not isinstance(few, str):
+            return few(facts)
+        return few.format(**facts.names()) if "{" in few else few
+
+    def battle_of(self, event: Event) -> str:
+        """Which battle the event is part of, by any id; "" where it may be part of whatever goes on."""
+        return ""
+
+    def traces(self, event: Event) -> tuple[Trace, ...]:
+        """What it did on the map, to be drawn there. Names nothing that a reader of its sentence may not know."""
+        return ()
 
     # papers: briefings for the table, reports of a turn
 

@@ -316,6 +316,18 @@ class Tray(Sent):
 
 
 @dataclass(slots=True)
+class Trace(Sent):
+    """What an event did on the map: who went which way, attacked whom, fired at what."""
+
+    kind: str  # "move", "attack", "shot"
+    side: str  # whose deed it was, or ""
+    way: tuple[str, ...]  # anchors from start to end; a unit stands for where it is
+    unit: str = ""  # who went
+    times: tuple[int, ...] = ()  # when each place after the first is reached, as told by the clock
+    whole: int = 0  # what the clock shows in the end; 0 where there is none
+
+
+@dataclass(slots=True)
 class Card(Sent):
     """Everything about one thing, for whoever looks closer: facts in two columns, then tags."""
 

@@ -21,6 +21,7 @@ from sandtable.board.table import (
     Spread,
     StandingOrder,
     Table,
+    Trace,
 )
 
 Role: TypeAlias = Literal["side", "commander", "organiser"]
@@ -200,6 +201,10 @@ class Entry(Wire):
     side: str
     parts: tuple[Part, ...]
     dice: EntryDice | None
+    role: Literal["", "opens", "fight", "verdict", "toll"] = ""  # in the story of an action or a battle
+    battle: str = ""  # the same for all entries of a battle, where they tell it
+    outcome: str = ""  # what came of it in a few words
+    traces: tuple[Trace, ...] = ()  # what it did on the map
 
 
 # the scene

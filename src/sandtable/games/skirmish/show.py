@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from sandtable.board.area_skin import AreaShow, AreaSkin, ShowOrders, named
+from sandtable.board.skin import Sentence
 from sandtable.board.table import LetterRow
-from sandtable.games.skirmish import orders
+from sandtable.games.skirmish import fights, orders
 from sandtable.games.skirmish.field import CAMP, COVER, FOLDER, RESERVE_OF, SIDES, Field
 from sandtable.kernel.steps import Word
 
@@ -24,6 +28,13 @@ class ShowAmbush(AreaShow[orders.Ambush, Field]):
         reserve = RESERVE_OF[ask.side]
         found.note = f"the {reserve} hide at the {seen.hidden[reserve]}"
         return found
+
+
+class ShowVolley(AreaShow[fights.Volley, Field]):
+    """A volley, and what it leaves of those who were fired at (SK-7, SK-8)."""
+
+    verdicts: ClassVar[Mapping[str, Sentence]] = {"volley": "hits: {hits}"}
+    tolls: ClassVar[Mapping[str, Sentence]] = {"lost": "lost", "fell-back": "", "taken": ""}
 
 
 class SkirmishSkin(AreaSkin[Field]):

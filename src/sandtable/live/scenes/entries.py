@@ -126,15 +126,27 @@ def listed(entries: Sequence[Told]) -> str:
 def told(rules: Rules[Any], entry: Entry, id: int) -> wire.Entry:
     if isinstance(entry, Thrown):
         return thrown(entry, id)
-    topic, side, mark = "", "", False
-    parts: tuple[tuple[str, str], ...] = ((entry.text, ""),)
     if isinstance(entry, Happened):
-        event = entry.event
-        skin = skin_of(rules)
-        topic, side, parts = skin.topic(event), skin.side_in(event), skin.parts(event)
-        if event.verb in BY_HAND:
-            topic = "organiser"
-        mark = topic in MARKS or event.verb in BY_HAND
+        return happened(rules, entry, id)
+    return wire.Entry(
+        id=id,
+        line=entry.line,
+        place=entry.before,
+        kind="story",
+        topic="",
+        side="",
+        parts=(wire.Part(text=entry.text, anchor=""),),
+        dice=None,
+    )
+
+
+def happened(rules: Rules[Any], entry: Happened, id: int) -> wire.Entry:
+    """An event: its sentence, its part in the story, what it did on the map."""
+    event, skin = entry.event, skin_of(rules)
+    by_hand = event.verb in BY_HAND
+    topic = "organiser" if by_hand else skin.topic(event)
+    mark = topic in MARKS or by_hand
+    role = "" if mark else skin.part_played(event)
     kind: Literal["mark", "story"] = "mark" if mark else "story"
     return wire.Entry(
         id=id,
@@ -142,9 +154,13 @@ def told(rules: Rules[Any], entry: Entry, id: int) -> wire.Entry:
         place=entry.after if mark else entry.before,
         kind=kind,
         topic=topic,
-        side=side,
-        parts=tuple([wire.Part(text=text, anchor=anchor) for text, anchor in parts]),
+        side=skin.side_in(event),
+        parts=tuple([wire.Part(text=text, anchor=anchor) for text, anchor in skin.parts(event)]),
         dice=None,
+        role=role,
+        battle="" if mark else skin.battle_of(event),
+        outcome="" if mark else skin.outcome(event),
+        traces=() if mark else skin.traces(event),
     )
 
 

@@ -64,6 +64,7 @@ class Movement(Procedure[Theatre]):
         s.control = clock.control
         s.where.update(clock.where)
         s.came, s.trail = clock.came, clock.trail
+        s.paced = {march.unit: (march.start, clock.times.get(march.unit, ())) for march in marches}
         s.bypassed = {area: clock.bypassed[area] for area in rules.area if area in clock.bypassed}
         for leader, area in clock.caught.items():
             move_to_friends(s, leader, area)
@@ -97,6 +98,7 @@ class ActionReport(Procedure[Theatre]):
     def run(self, s: Theatre) -> Steps:
         s.shown = dict(s.control)
         action_report(s)
+        s.paced = {}
         if s.rules.laid_open:
             lay_dice_open(s)
         return NOTHING

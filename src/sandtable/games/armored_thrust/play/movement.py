@@ -64,6 +64,7 @@ class Clock:
         self.where: dict[str, str] = {}  # unit that marched -> area or connector
         self.came: dict[str, str] = {}  # unit that marched -> the area it left last (AT-71)
         self.trail: dict[str, tuple[str, ...]] = {}  # unit that marched -> the areas it reached
+        self.times: dict[str, tuple[int, ...]] = {}  # unit that marched -> the ticks at which it reached them
         self.fights: dict[str, LockedFight] = {}  # by area or connector
         self.bypassed: dict[str, tuple[str, ...]] = {}  # area -> units that went around it
         self.caught: dict[str, str] = {}  # leader -> the area where the enemy found him alone
@@ -107,6 +108,7 @@ class Clock:
         entered: list[str] = []
         for march in here:
             area = march.path[march.done - 1]
+            self.times[march.unit] = (*self.times.get(march.unit, ()), tick)
             if march in around:
                 self.go_around(march)
             elif march.unit not in self.leaders and area not in entered:

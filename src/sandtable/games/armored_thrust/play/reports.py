@@ -48,6 +48,7 @@ def action_report(s: Theatre) -> None:
         rolled = [unit for unit in s.dice if of[unit] == side]
         checked = [unit for unit in s.broke if of[unit] == side]
         passed = [(area, unit) for area, around in s.bypassed.items() for unit in around if of[unit] == side]
+        columns = [unit for unit in s.paced if of[unit] == side]
         s.whisper(
             rules.hears[side],
             "action-report",
@@ -68,6 +69,9 @@ def action_report(s: Theatre) -> None:
             places=tuple(s.engagements),
             enemies=tuple([" ".join([unit for unit in sheet.units if of[unit] != side]) for sheet in sheets]),
             held=held(s, side),
+            columns=tuple(columns),
+            marched=tuple([" ".join(marched(s, unit)) for unit in columns]),
+            ticks=tuple([" ".join([str(tick) for tick in s.paced[unit][1]]) for unit in columns]),
         )
 
 
@@ -166,3 +170,9 @@ def passed_by(s: Theatre, side: str) -> tuple[str, ...]:
 def faces(thrown: tuple[int, ...]) -> str:
     """Dice as a text: "3", "2 5"."""
     return " ".join([str(face) for face in thrown])
+
+
+def marched(s: Theatre, unit: str) -> list[str]:
+    """Where a march led: its start, the areas it reached, and the connector on which it was halted."""
+    way = [s.paced[unit][0], *s.trail.get(unit, ())]
+    return way if s.where[unit] in way or s.where[unit] not in s.rules.board.ends else [*way, s.where[unit]]

@@ -83,6 +83,8 @@ class Theatre(State):
         self.gated = 0  # the last turn whose remaining gates the umpire skips
         self.hand = False  # does the umpire type the next dice (AT-138)?
         self.ended_by = ""  # who ended the campaign before its time
+        # unit that marches -> where from, and the tick of each area it reaches; told right after and not kept
+        self.paced: dict[str, tuple[str, tuple[int, ...]]] = {}
 
     def clone(self) -> Theatre:
         other = Theatre(self.rules)

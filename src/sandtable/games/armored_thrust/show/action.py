@@ -53,3 +53,4 @@ class ShowMovement(ThrustShow[Movement]):
 
 class ShowActionReport(ThrustShow[ActionReport]):
     sentences = {"action-report": reports.action, "rolled": reports.rolled}
+    opens = ("action-report",)

@@ -28,3 +28,4 @@ class ShowEndReport(ThrustShow[EndReport]):
         "ended": over,
         "given-up": given_up,
     }
+    opens = ("end-report", "results")

@@ -41,3 +41,4 @@ def briefed(t: ThrustEventFacts) -> str:
 
 class ShowTell(ThrustShow[Tell]):
     sentences = {"briefed": briefed}
+    fights = ("briefed",)

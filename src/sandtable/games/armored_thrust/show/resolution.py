@@ -15,15 +15,20 @@ from sandtable.kernel.steps import Word
 
 def threw(t: ThrustEventFacts) -> str:
     faces = t.numbers("faces")
-    hits = faces.count(6)
-    told = f"{hits or 'no'} {'success' if hits == 1 else 'successes'}"
     dice = "1 die" if len(faces) == 1 else f"{len(faces)} dice"
-    return f"{t.does('side', 'throw')} {dice} {t.at()}: {told}."
+    return f"{t.does('side', 'throw')} {dice} {t.at()}: {thrown(t)}."
+
+
+def thrown(t: ThrustEventFacts) -> str:
+    """ "2 successes"."""
+    hits = t.numbers("faces").count(6)
+    return f"{hits or 'no'} {'success' if hits == 1 else 'successes'}"
 
 
 class ShowFight(ThrustShow[Fight]):
     name = "Engagement"
     sentences = {"threw": threw}
+    results = {"threw": thrown}
 
     def question(self, seen: Theatre, ask: Fight) -> str:
         return throwing(self.data, ask.side, "to fight", ask.place)
@@ -62,6 +67,11 @@ def fought(t: ThrustEventFacts) -> str:
     return f"The fight {t.at()} is a draw, {score(one, two)} ({behind})."
 
 
+def outcome(t: ThrustEventFacts) -> str:
+    """ "won by the Allies, 6-3"."""
+    return f"won by {t.who('winner')}, {t.text('grade')}" if t.has("winner") else "a draw"
+
+
 def score(more: int, less: int) -> str:
     return f"{more} to {less}"
 
@@ -78,3 +88,4 @@ def successes(t: ThrustEventFacts) -> str:
 
 class ShowJudge(ThrustShow[Judge]):
     sentences = {"fought": fought}
+    verdicts = {"fought": outcome}

@@ -57,3 +57,4 @@ class ShowGiveWay(ThrustShow[GiveWay]):
         "retreated": retreated,
         "surrendered": "{unit} finds no way out {at} and surrenders.",
     }
+    tolls = {"retreated": "", "surrendered": "surrenders"}

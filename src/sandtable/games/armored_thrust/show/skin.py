@@ -11,7 +11,7 @@ from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, Table
 from sandtable.board.paper import Paper, paper_facts
 from sandtable.board.primer import NamedText
 from sandtable.board.skin import Skin
-from sandtable.board.table import Card, Table
+from sandtable.board.table import Card, Table, Trace
 from sandtable.games.armored_thrust.data.vocabulary import vocabulary
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.armored_thrust.play.scenario import Scenario
@@ -39,6 +39,7 @@ from sandtable.games.armored_thrust.show import (
     tabletop,
     teaching,
     terrain,
+    traces,
     turn,
     umpire,
     verdicts,
@@ -223,6 +224,12 @@ class ThrustSkin(Skin[Theatre]):
 
     def topic(self, event: Event) -> str:
         return parts.topic(event)
+
+    def battle_of(self, event: Event) -> str:
+        return traces.battle_of(self.event_facts(event))
+
+    def traces(self, event: Event) -> tuple[Trace, ...]:
+        return traces.traces(self.event_facts(event))
 
     def side_in(self, event: Event) -> str:
         return parts.side_in(self.rules.data, event)

@@ -80,6 +80,7 @@ def caught(t: ThrustEventFacts) -> str:
 class ShowWithdrawalDie(ThrustShow[WithdrawalDie]):
     name = "Withdrawal"
     sentences = {"caught": caught}
+    verdicts = {"caught": "caught"}
 
     def question(self, seen: Theatre, ask: WithdrawalDie) -> str:
         return throwing(self.data, ask.side, "to withdraw", ask.place)
@@ -99,3 +100,4 @@ def withdrew(t: ThrustEventFacts) -> str:
 
 class ShowDepart(ThrustShow[Depart]):
     sentences = {"withdrew": withdrew}
+    verdicts = {"withdrew": "withdraws"}

@@ -28,6 +28,8 @@ def thrown(t: FirestormEventFacts) -> str:
 class ShowRollToDestroy(DiceShow[RollToDestroy, Campaign]):
     name = "Roll to destroy"
     sentences = {"destroyed": destroyed, "survived": survived}
+    results = {"survived": "survives"}
+    tolls = {"destroyed": "destroyed"}
 
     def purpose(self, seen: Campaign, ask: RollToDestroy) -> str:
         sheet = seen.battle(ask.battle)

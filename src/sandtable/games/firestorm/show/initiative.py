@@ -68,6 +68,7 @@ class ShowInitiative(DiceShow[Initiative, Campaign]):
     name = "Initiative"
     decisive = False
     sentences = {"initiative": won, "passed": passed}
+    verdicts = {"initiative": ""}
 
     def purpose(self, seen: Campaign, ask: Initiative) -> str:
         return "for initiative"
@@ -98,6 +99,7 @@ class ShowInitiativeReply(DiceShow[InitiativeReply, Campaign]):
 class ShowPlaceArrow(FireShow[PlaceArrow, Campaign]):
     name = "Battle arrow"
     sentences = {"arrow": attack}
+    opens = ("arrow",)
 
     def question(self, seen: Campaign, ask: PlaceArrow) -> str:
         return "Where do you attack?"

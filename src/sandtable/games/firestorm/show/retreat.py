@@ -25,6 +25,7 @@ class ShowRetreat(FireShow[Retreat, Campaign]):
         "retreated": "{troop} retreats from {area} to {to}.",
         "captured": captured,
     }
+    tolls = {"taken": "", "retreated": "", "captured": "captured"}
 
     def question(self, seen: Campaign, ask: Retreat) -> str:
         return f"Who retreats where from {nouns.place(self.data, ask.area)}?"

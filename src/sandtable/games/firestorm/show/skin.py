@@ -10,7 +10,7 @@ from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, Table
 from sandtable.board.paper import Paper
 from sandtable.board.primer import NamedText
 from sandtable.board.skin import Skin
-from sandtable.board.table import Card, Table, Tray
+from sandtable.board.table import Card, Table, Trace, Tray
 from sandtable.games.firestorm.play.battle import battle_on
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
@@ -31,6 +31,7 @@ from sandtable.games.firestorm.show import (
     table_battles,
     tabletop,
     teaching,
+    traces,
     turn,
     verdicts,
     wargame,
@@ -161,6 +162,12 @@ class FirestormSkin(Skin[Campaign]):
 
     def side_in(self, event: Event) -> str:
         return parts.side_in(self.rules, event)
+
+    def battle_of(self, event: Event) -> str:
+        return traces.battle_of(event)
+
+    def traces(self, event: Event) -> tuple[Trace, ...]:
+        return traces.traces(self.rules, event)
 
     def moment(self, s: Campaign) -> str:
         """Turn and battle of the turn, such as 4.3; the turn alone where no battle or more than one is open."""

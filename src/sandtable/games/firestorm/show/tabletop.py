@@ -25,6 +25,10 @@ def result(t: FirestormEventFacts) -> str:
     return f"The table decides {t.at()}, {nouns.scores(t.text('score'))}: the attack {outcome}."
 
 
+def outcome(t: FirestormEventFacts) -> str:
+    return "taken" if t.text("result") == "captured" else "held"
+
+
 class ShowTakePoints(FireShow[TakePoints, Campaign]):
     name = "Points for troops"
     sentences = {"exchanged": exchanged}
@@ -62,6 +66,7 @@ class ShowReportScore(FireShow[ReportScore, Campaign]):
         "disputed": "The reports on battle {battle} differ, {first} against {second}: the organiser decides.",
         "reported-result": result,
     }
+    verdicts = {"reported-result": outcome}
 
     def question(self, seen: Campaign, ask: ReportScore) -> str:
         return f"How did the battle for {nouns.place(self.data, seen.battle(ask.battle).target)} end?"

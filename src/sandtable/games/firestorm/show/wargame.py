@@ -26,6 +26,14 @@ def fought(t: FirestormEventFacts) -> str:
     return f"{holder} {verb} {t.place()} against {t.troops('attackers')}: {defence} to {attack}{tie}."
 
 
+def outcome(t: FirestormEventFacts) -> str:
+    """ "held, 6 to 5"."""
+    attack, defence = t.number("attack"), t.number("defence")
+    return (
+        f"taken, {attack} to {defence}" if t.text("result") == "captured" else f"held, {defence} to {attack}"
+    )
+
+
 class ShowAttackDie(DiceShow[AttackDie, Campaign]):
     name = "Battle dice"
 
@@ -43,6 +51,7 @@ class ShowDefenceDie(DiceShow[DefenceDie, Campaign]):
     name = "Defence"
     called = "Battle dice"
     sentences = {"fought": fought}
+    verdicts = {"fought": outcome}
 
     def purpose(self, seen: Campaign, ask: DefenceDie) -> str:
         defender = seen.rules.enemy[seen.battle(ask.battle).attacker]

@@ -39,6 +39,7 @@ class ShowAssault(BattleShow[Assault]):
         "called-off": "The assault of {unit} comes to nothing.",
         "defenceless": "{unit} has nothing to fight back with.",
     }
+    fights = ("assaulted",)
 
     def title(self, step: Assault) -> str:
         return f"Assault on {smooth(nouns.unit(self.skin.rules, step.target))}"
@@ -64,6 +65,7 @@ class ShowAssaultRoll(RollShow[AssaultRoll]):
 
     name = "Assault"
     sentences = {"fought": fought}
+    verdicts = {"fought": ""}
 
     def question(self, seen: Battle, ask: AssaultRoll) -> str:
         return f"{upper(named(seen, ask.by(seen)))} against {named(seen, ask.at(seen))}"
@@ -98,6 +100,7 @@ class ShowAdvance(BattleShow[Advance]):
         "tied": "{unit} and {other} fight to a standstill.",
         "advanced": "{unit} storms on to {to}.",
     }
+    tolls = {"won": "beaten", "tied": "standstill", "advanced": "storms on"}
 
 
 class ShowRetreat(BattleShow[Retreat]):

@@ -50,6 +50,8 @@ class ShowFlee(BattleShow[Flee]):
         "drew-knife": "{unit} draws a knife.",
         "fled": "{unit} runs off the field.",
     }
+    fights = ("played",)
+    tolls = {"rallied": "rallies", "fled": "flees"}
 
 
 class ShowFleeTo(ChoiceShow[FleeTo]):

@@ -102,6 +102,10 @@ class HeroesEventFacts(EventFacts):
     def structure(self, name: str = "structure") -> str:
         return nouns.structure(self.rules, self.text(name))
 
+    def is_unit(self, id: str) -> bool:
+        """Is it the id of a unit, concealed or not?"""
+        return names.kind_of(self.rules, id) is not None or names.GHOST.fullmatch(id) is not None
+
     def is_person(self, name: str = "unit") -> bool:
         """Is the unit a person with a name of his own?"""
         kind = names.kind_of(self.rules, self.text(name))

@@ -65,6 +65,10 @@ def attacked(t: HeroesEventFacts) -> str:
     return f"{t.unit()} is {'caught in full' if effect == 'destroyed' else 'hit'}: {score(t)}."
 
 
+def caught(t: HeroesEventFacts) -> str:
+    return {"missed": "unharmed", "destroyed": "caught in full"}.get(t.text("effect"), "hit")
+
+
 class ShowAddToBlast(ChoiceShow[AddToBlast]):
     """The question what to add to a template after new smoke."""
 
@@ -83,6 +87,7 @@ class ShowBurst(BattleShow[Burst]):
         "went-off": went_off,
         "thrown-back": "{unit} throws the grenade back, at {at}.",
     }
+    fights = ("aimed", "thrown-back")
 
 
 class ShowStrike(RollShow[Strike]):
@@ -90,6 +95,7 @@ class ShowStrike(RollShow[Strike]):
 
     name = "Explosion"
     sentences = {"attacked": attacked}
+    verdicts = {"attacked": caught}
 
     def rolled(self, seen: Battle, ask: Strike) -> Prospect | None:
         return Prospect("template", bursts.top(seen).firer, [strike_attempt(ask.attack(seen))])
@@ -124,6 +130,7 @@ class ShowScatter(RollShow[Scatter | CardScatter]):
         "on-target": "The shells come straight down on {at}.",
         "shot-lost": "The shell aimed at {at} is lost off the map.",
     }
+    verdicts = {"scattered": "drifts", "on-target": "on target", "shot-lost": "lost"}
 
     def rolled(self, seen: Battle, ask: Scatter | CardScatter) -> Prospect | None:
         dice = ask.dice(seen)
@@ -153,6 +160,7 @@ def charge_lost(t: HeroesEventFacts) -> str:
 class ShowCharges(BattleShow[Charges]):
     name = "Charges"
     sentences = {"charged": charged, "charge-exploded": charge_exploded, "charge-lost": charge_lost}
+    fights = ("charge-exploded",)
 
 
 # structures
@@ -170,6 +178,8 @@ class ShowDestruction(BattleShow[Destruction]):
         "battered": battered,
         "collapsed": "{structure} collapses!",
     }
+    verdicts = {"withstood": "no effect", "battered": "battered"}
+    tolls = {"collapsed": "collapses"}
 
 
 class ShowDestructionRoll(RollShow[DestructionRoll]):

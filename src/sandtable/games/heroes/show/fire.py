@@ -55,10 +55,18 @@ def shot(t: HeroesEventFacts) -> str:
     return f"{t.unit('target')} is hit: {score(t)}."
 
 
+def outcome(t: HeroesEventFacts) -> str:
+    effect = t.text("effect")
+    if effect == "missed":
+        return "missed"
+    return "pinned" if t.text("mode") == "suppress" else "double hit" if effect == "double" else "hit"
+
+
 class ShowAttack(BattleShow[Attack]):
     """A shot as it is declared."""
 
     sentences = {"fired": fired, "opportunity": "{unit} has waited for {target}."}
+    fights = ("fired", "opportunity")
 
 
 class ShowAddMore(ChoiceShow[AddMore]):
@@ -77,6 +85,7 @@ class ShowShotRoll(RollShow[ShotRoll]):
 
     name = "Fire"
     sentences = {"shot": shot}
+    verdicts = {"shot": outcome}
 
     def question(self, seen: Battle, ask: ShotRoll) -> str:
         return f"{upper(named(seen, ask.by(seen)))} against {named(seen, ask.at(seen))}"

@@ -63,6 +63,7 @@ def reduced(t: HeroesEventFacts) -> str:
 
 class ShowAffect(BattleShow[Affect]):
     sentences = {"suppressed": suppressed, "reduced": reduced}
+    tolls = {"suppressed": "suppressed", "reduced": "reduced"}
 
 
 # damage
@@ -78,6 +79,7 @@ class ShowDamageRoll(RollShow[DamageRoll]):
 
     name = "Damage"
     sentences = {"damaged": damaged}
+    tolls = {"damaged": "damaged"}
 
     def question(self, seen: Battle, ask: DamageRoll) -> str:
         return f"Damage to {named(seen, ask.unit)}"
@@ -146,6 +148,7 @@ class ShowRemove(BattleShow[Remove]):
         "exploded": exploded,
         "returned": "{unit} is back, at {to}, with those who were left.",
     }
+    tolls = {"destroyed": "destroyed", "exploded": "destroyed", "returned": "back"}
 
 
 class ShowMakeWay(BattleShow[MakeWay]):

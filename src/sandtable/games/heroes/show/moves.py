@@ -77,6 +77,7 @@ class ShowMoving(BattleShow[Moving]):
         "left": "{unit} gets away over the edge of the map.",
         "cut": "{unit} cuts a way through {at}.",
     }
+    tolls = {"left": "gone"}
 
 
 class ShowGoOn(ChoiceShow[GoOn]):
@@ -116,6 +117,7 @@ def left_to_go(s: Battle) -> str:
 
 class ShowRunOver(BattleShow[RunOver]):
     sentences = {"run-over": "{unit} is run over."}
+    tolls = {"run-over": "run over"}
 
 
 class ShowForced(ChoiceShow[Forced]):

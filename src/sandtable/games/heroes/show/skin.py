@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from sandtable.board.ending import FightTold
 from sandtable.board.skin import Heard, Skin
-from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table
+from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table, Trace
 from sandtable.games.heroes.play.chances import Prospect
 from sandtable.games.heroes.play.rules import Heroes
 from sandtable.games.heroes.play.state import Battle
@@ -32,6 +32,7 @@ from sandtable.games.heroes.show import (
     setup,
     standing,
     topics,
+    traces,
     turn,
     victory,
     vocabulary,
@@ -168,6 +169,9 @@ class HeroesSkin(Skin[Battle]):
 
     def fights(self, log: Heard) -> tuple[FightTold, ...]:
         return ending.fights(self, log)
+
+    def traces(self, event: Event) -> tuple[Trace, ...]:
+        return traces.traces(self.event_facts(event), event.verb, self.side_in(event))
 
     def moment(self, s: Battle) -> str:
         """Turn and phase: "3 A"."""

@@ -133,12 +133,14 @@ class ShowActivationPhase(BattleShow[ActivationPhase]):
         "bluffed": "The order on {unit} was a bluff.",
         "wasted": "Order {token} of {side} is wasted.",
     }
+    opens = ("autonomous", "bluffed", "wasted")
 
 
 class ShowActivation(BattleShow[Activation]):
     """The unit that acts, with its order; a concealed one as its owner knows it."""
 
     sentences = {"revealed": revealed}
+    opens = ("revealed",)
 
     def title(self, step: Activation) -> str:
         return names.name_of(self.skin.rules, step.unit)

@@ -26,6 +26,7 @@ class ShowCaptureRolls(ShowBlock[CaptureRolls]):
 class ShowRollToCapture(DiceShow[RollToCapture, BlockState]):
     name = "Roll to capture"
     sentences = {"not-captured": not_captured}
+    verdicts = {"not-captured": "not captured"}
 
     def purpose(self, seen: BlockState, ask: RollToCapture) -> str:
         return f"to capture {nouns.troop(self.data, ask.troop)} on {nouns.to_beat(ask.needs)}"

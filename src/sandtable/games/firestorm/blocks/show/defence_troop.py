@@ -88,6 +88,7 @@ class ShowDefenceTroop(ShowBlock[DefenceTroop]):
 class ShowDefenceTroopDie(DiceShow[DefenceTroopDie, BlockState]):
     name = "Defence Troop"
     sentences = {"defence-troop": strength}
+    verdicts = {"defence-troop": ""}
 
     def purpose(self, seen: BlockState, ask: DefenceTroopDie) -> str:
         target = nouns.place(self.data, seen.battle(ask.battle).target)

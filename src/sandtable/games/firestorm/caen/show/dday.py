@@ -64,10 +64,12 @@ def beach_options(t: CaenEventFacts) -> str:
 class ShowTonga(FireShow[Tonga, CaenState]):
     name = "Airborne assault"
     sentences = {"arrow": arrow, "tonga": airborne}
+    verdicts = {"tonga": ""}
 
 
 class ShowNeptune(FireShow[Neptune, CaenState]):
     sentences = {"neptune": landing}
+    verdicts = {"neptune": "ashore"}
 
     def title(self, step: Neptune) -> str:
         return f"Landing on {self.data.areas[step.beach].name}"

@@ -31,6 +31,7 @@ class ShowStrategicActions(NorwayShow[StrategicActions]):
 class ShowTakeAction(NavalShow[TakeAction]):
     name = "Action"
     sentences = {"passed-action": passed, "activated": activated}
+    opens = ("passed-action", "activated")
 
     def crumb(self, seen: NorwayState, step: TakeAction) -> str:
         """The action is counted."""

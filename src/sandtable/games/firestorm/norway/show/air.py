@@ -36,6 +36,7 @@ def covering(t: NorwayEventFacts) -> str:
 class ShowMission(NorwayShow[Mission]):
     name = "Air attack"
     sentences = {"flew": flew}
+    fights = ("flew",)
 
 
 class ShowIntercept(FleetShow[Intercept]):

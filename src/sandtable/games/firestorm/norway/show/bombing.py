@@ -26,3 +26,5 @@ def in_vain(t: NorwayEventFacts) -> str:
 class ShowSpecialBombing(NorwayShow[SpecialBombing]):
     name = "Special bombing"
     sentences = {"flew-bombing": flew, "bombed": bombed, "bombed-in-vain": in_vain}
+    fights = ("flew-bombing",)
+    verdicts = {"bombed": "bombed", "bombed-in-vain": "missed"}

@@ -55,8 +55,13 @@ def dice_by_target(t: NorwayEventFacts) -> str:
     for target, face in zip(t.ids("targets"), t.ids("faces"), strict=True):
         faces.setdefault(target.removesuffix(GOOD), []).append(face)
     shown = [f"{names.aim(t.rules, target)} ({', '.join(thrown)})" for target, thrown in faces.items()]
+    return f"{sentences.listing(shown)}: {outcome(t)}"
+
+
+def outcome(t: NorwayEventFacts) -> str:
+    """ "2 hits"."""
     hits = t.ids("faces").count(str(HIT))
-    return f"{sentences.listing(shown)}: {sentences.counted(hits, 'hit') if hits else 'no hit'}"
+    return sentences.counted(hits, "hit") if hits else "no hit"
 
 
 def saved(t: NorwayEventFacts) -> str:
@@ -167,6 +172,8 @@ class VolleyShow(NavalShow[T]):
 class ShowThrowVolley(VolleyShow[ThrowVolley]):
     name = "Fire"
     sentences = {"fired": fired, "sunk": sunk}
+    verdicts = {"fired": outcome}
+    tolls = {"sunk": "lost"}
 
     def question(self, seen: NorwayState, ask: ThrowVolley) -> str:
         laid = [die.removesuffix(GOOD) for die in volley_of(seen, ask.side).laid]
@@ -183,6 +190,7 @@ class ShowThrowVolley(VolleyShow[ThrowVolley]):
 class ShowThrowAgain(VolleyShow[ThrowAgain]):
     name = "Misses again"
     sentences = {"fired-again": fired_again}
+    verdicts = {"fired-again": outcome}
 
     def question(self, seen: NorwayState, ask: ThrowAgain) -> str:
         targets = names.aims(self.rules, volley_of(seen, ask.side).again)
@@ -198,6 +206,7 @@ class ShowThrowAgain(VolleyShow[ThrowAgain]):
 class ShowSaveBattleship(VolleyShow[SaveBattleship]):
     name = "Battleship save"
     sentences = {"saved": saved, "not-saved": not_saved}
+    results = {"saved": "safe", "not-saved": "not safe"}
 
     def question(self, seen: NorwayState, ask: SaveBattleship) -> str:
         return f"{nouns.throws(self.data, ask.side)} the hit on {names.unit(self.rules, ask.ship)} again"

@@ -27,6 +27,7 @@ def attacked(t: NorwayEventFacts) -> str:
 class ShowAimTorpedoes(NavalShow[AimTorpedoes]):
     name = "Submarine attack"
     sentences = {"attacked": attacked}
+    fights = ("attacked",)
 
     def question(self, seen: NorwayState, ask: AimTorpedoes) -> str:
         sea = names.place(self.rules, self.rules.fleet.sea_of[ask.location(seen)])

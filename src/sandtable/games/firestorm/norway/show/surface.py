@@ -39,6 +39,8 @@ class ShowStandOrWithdraw(NavalShow[StandOrWithdraw]):
     name = "Fight or withdraw"
     leaves: ClassVar[bool] = True
     sentences = {"met": met, "withdrew": withdrew, "beaten": beaten}
+    fights = ("met",)
+    verdicts = {"beaten": "must retreat", "withdrew": "withdraws"}
 
     def question(self, seen: NorwayState, ask: StandOrWithdraw) -> str:
         return f"Do you fight in {names.place(self.rules, seen.operation[0].at)}, or withdraw?"

@@ -21,6 +21,7 @@ def fell_back(t: NorwayEventFacts) -> str:
 class ShowRetreatTo(NavalShow[RetreatTo]):
     name = "Retreat"
     sentences = {"fell-back": fell_back}
+    tolls = {"fell-back": ""}
 
     def question(self, seen: NorwayState, ask: RetreatTo) -> str:
         ships = afloat(seen, ask.group, ask.path[-1])

@@ -1,0 +1,54 @@
+"""What events do on the map, as ways to be drawn; and which battle they are part of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from sandtable.board.table import Trace
+from sandtable.games.firestorm.show.parts import side_in
+from sandtable.kernel.state import Event, Fact
+
+if TYPE_CHECKING:
+    from sandtable.games.firestorm.play.rules import Firestorm
+
+MOVES: Final = ("marched", "retreated", "advanced", "redeployed", "fell-back", "sailed")
+ARRIVALS: Final = ("landed", "deployed", "arrived", "from-reserve")
+
+
+def battle_of(event: Event) -> str:
+    """A battle by its number."""
+    return str(event.facts.get("battle", ""))
+
+
+def traces(rules: Firestorm, event: Event) -> tuple[Trace, ...]:
+    facts = event.facts
+    side = side_in(rules, event)
+    if event.verb == "arrow":
+        return (Trace("attack", side, anchors(facts.get("area"), facts.get("into"))),)
+    if event.verb in MOVES:
+        way = anchors(facts.get("area"), facts.get("way") or facts.get("to"))
+        return (Trace("move", side or owner(rules, mover(facts)), way, mover(facts)),)
+    if event.verb in ARRIVALS:
+        return (Trace("move", side, anchors(facts.get("area") or facts.get("to")), mover(facts)),)
+    return ()
+
+
+def mover(facts: Mapping[str, Fact]) -> str:
+    """Who goes; of a group its first unit."""
+    group = facts.get("units")
+    one = group[0] if isinstance(group, tuple) and group else facts.get("troop") or facts.get("unit")
+    return str(one or "")
+
+
+def owner(rules: Firestorm, unit: str) -> str:
+    return rules.side.get(unit, "")
+
+
+def anchors(*places: Fact | None) -> tuple[str, ...]:
+    """The places of a way, one after the other; those that are missing are left out."""
+    found: list[str] = []
+    for place in places:
+        ids = place if isinstance(place, tuple) else (place,) if place else ()
+        found += [f"area:{id}" for id in ids]
+    return tuple(found)

@@ -1,0 +1,80 @@
+"""A film on the largest map costs no frame: what the page's main thread does for a step, and while columns march.
+
+Limits are those of a quiet machine, as in `test_speed.py`. A step is walked several times and the quickest counts:
+other work on this machine only ever adds.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.conftest import DESKTOP, Visit
+from tests.browser.lobby_page import brought, origin
+from tests.browser.test_speed import PACE, QUIET
+from tests.browser.test_told import film, paced
+
+RECORD = Path(__file__).resolve().parents[1] / "journals/totalize-dice.sand"
+FRAME = 16.0  # milliseconds
+LINES, SEEN = 40, 4
+WALKS = 4
+# Frames that were drawn within so many milliseconds.
+FRAMES = """(lasts) => new Promise((done) => {
+  const begun = performance.now();
+  let frames = 0;
+  const next = (now) => now - begun > lasts ? done(frames) : (frames++, requestAnimationFrame(next));
+  requestAnimationFrame(next);
+})"""
+
+
+def busy(browser: CDPSession) -> float:
+    """How long the page's main thread has worked so far, in milliseconds."""
+    told = browser.send("Performance.getMetrics")["metrics"]
+    return 1000 * float(next(one["value"] for one in told if one["name"] == "TaskDuration"))
+
+
+def watched(page: Page) -> None:
+    """The Allies' page of a campaign under way, at the first step of what they missed."""
+    text = "\n".join(RECORD.read_text(encoding="utf-8").splitlines()[:LINES]) + "\n"
+    table = brought(page, text, {"allied": "me"})
+    sent = page.request.post(f"{table.path}/seen", data={"line": SEEN}, headers={"Origin": origin(page)})
+    assert sent.ok, sent.text()
+    table.open("allied")
+    page.get_by_role("button", name="Watch").click()
+    expect(film(page)).to_contain_text("1 of")
+    expect(page.locator("svg.b .unit").first).to_be_visible()
+
+
+def step(page: Page, browser: CDPSession, key: str) -> float:
+    """What a step costs until it is drawn."""
+    before, count = busy(browser), film(page).locator(".count").inner_text()
+    page.keyboard.press(key)
+    expect(film(page).locator(".count")).not_to_have_text(count)
+    page.evaluate(FRAMES, 60)
+    return busy(browser) - before
+
+
+def test_no_step_of_a_film_and_no_moment_of_a_march_takes_a_frame(visit: Visit) -> None:
+    page = visit(**DESKTOP).page
+    page.emulate_media(reduced_motion="no-preference")
+    paced(page, "step")
+    watched(page)
+    browser = page.context.new_cdp_session(page)
+    browser.send("Performance.enable")
+    slow = max(1.0, float(page.evaluate(PACE)) / QUIET)
+    expect(page.locator("[data-clock]")).to_be_visible()
+    before = busy(browser)
+    frames = page.evaluate(FRAMES, 600)
+    marching = (busy(browser) - before) / max(1, frames) / slow
+    page.keyboard.press("ArrowRight")
+    page.evaluate(FRAMES, 200)
+    on: list[float] = []
+    back: list[float] = []
+    for _ in range(WALKS):
+        on.append(step(page, browser, "ArrowRight"))
+        back.append(step(page, browser, "ArrowLeft"))
+    assert marching < FRAME, f"{marching} ms a frame, where a quiet machine is {slow} times quicker"
+    assert max(min(on), min(back)) / slow < FRAME, (
+        f"{on} and {back} ms, {slow} times quicker on a quiet machine"
+    )
