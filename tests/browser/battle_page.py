@@ -122,12 +122,12 @@ class BattlePage(TablePage):
         assert sent.value.ok, sent.value.text()
         self.page.keyboard.press("Escape")  # out of the field
 
-    def confirm(self) -> None:
+    def confirm(self, button: Locator | None = None) -> None:
         if self.keys:
             self.page.keyboard.press("q")  # from the map, where Enter spells, to the question
             sent(self)
         else:
-            super().confirm()
+            super().confirm(button)
 
     def stroll(self, seat: str) -> None:
         """One square on and stop: on the board by its own keys, or with a press where it is lit."""

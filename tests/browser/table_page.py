@@ -83,6 +83,11 @@ class TablePage:
         return self.page.locator(".foot .primary button, .foot > button").last
 
     @property
+    def pair(self) -> Locator:
+        """The two buttons of a question that has two answers."""
+        return self.page.locator(".pair")
+
+    @property
     def chips(self) -> Locator:
         return self.page.locator(".word .chip.spelled")
 
@@ -187,8 +192,10 @@ class TablePage:
         rows: list[Json] = ask["rows"]
         for place, letter in enumerate(word):
             row = next(row for row in rows if row["letter"] == letter)
-            if not row["closing"]:
+            if not row["closing"] and not (row["ends"] and not place and self.pair.count()):
                 self.press(row, rows)
+            if row["ends"] and not place and self.pair.count():
+                return self.confirm(self.pair.locator(f'[data-letter="{letter}"]'))
             if row["ends"]:
                 expect(self.primary).to_contain_text(row.get("does") or row["name"])
                 return self.confirm()
@@ -218,9 +225,9 @@ class TablePage:
         self.page.keyboard.type(word)
         self.page.keyboard.press("Enter")
 
-    def confirm(self) -> None:
+    def confirm(self, button: Locator | None = None) -> None:
         with self.page.expect_response(lambda answer: answer.url.endswith("/answers")) as sent:
-            self.hit(self.primary)
+            self.hit(button or self.primary)
         assert sent.value.ok, sent.value.text()
 
     def roll(self, faces: Sequence[int]) -> None:

@@ -82,7 +82,7 @@ export class Answer {
     if (!row || this.sending.busy) return;
     this.sending.refusal = null;
     if (!row.ends) this.word.spell(row);
-    else if (row.closing || this.word.chosen === letter) this.confirm(letter);
+    else if ((row.closing && !this.word.pair) || this.word.chosen === letter) this.confirm(letter);
     else this.word.chosen = letter;
   }
 
@@ -99,11 +99,18 @@ export class Answer {
     this.choose(last);
   }
 
-  confirm(letter = this.word.chosen || this.word.closer?.letter || ""): void {
+  confirm(letter = this.word.primary?.letter ?? ""): void {
     if (this.sheets.writing) return this.sheets.orders.confirm();
     if (this.ask?.dice) return void (this.dice.whole && this.roll(this.dice.faces));
     if (!letter || !this.ask) return;
     void this.send([...this.word.draft, letter]);
+  }
+
+  /** Enter: as the button, but an answer in which nothing was chosen is asked for once more before it is sent. */
+  press(): void {
+    const { primary, chosen } = this.word;
+    if (this.sheets.writing || this.ask?.dice || !primary?.nothing || chosen) return this.confirm();
+    if (!this.sending.busy) this.word.chosen = primary.letter;
   }
 
   back(): void {
@@ -123,7 +130,7 @@ export class Answer {
   /** Enter in the typed word: the letter is spelled; the word is sent when it ends, or for the server to judge. */
   enter(): void {
     const { word } = this;
-    if (!word.begun) return this.confirm();
+    if (!word.begun) return this.press();
     // a letter was refused: the server says why
     if (/\s/.test(word.begun)) return void this.send([...word.draft, ...reading(`${word.begun} `).whole]);
     const row = meant(word.all, word.begun),

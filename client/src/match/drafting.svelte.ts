@@ -8,7 +8,7 @@ import type { Live } from "./live.svelte";
 import type { Sending, Wait } from "./sending.svelte";
 import { problemOf } from "./server";
 import { condensed, firstOn, spreadOf } from "./spread";
-import { closing, cut, narrowed, ordered, rowOf } from "./word";
+import { closing, cut, narrowed, ordered, pairOf, rowOf, type By } from "./word";
 
 /** A letter of the draft; where dice are laid, all of one target with their number. */
 export type Chip = Pick<Row, "letter" | "name" | "counter" | "icon"> & { place: number; times: number };
@@ -41,13 +41,23 @@ export class Drafting {
     if (this.page) return this.page.rows;
     return this.draft.length ? [] : (this.asked.ask?.rows ?? []);
   });
-  rows = $derived.by((): Row[] => narrowed(ordered(this.all), this.only));
+  by = $state<By>("points"); // what the best rows are best by
+  rows = $derived.by((): Row[] => narrowed(ordered(this.all, this.by), this.only));
   closer = $derived.by((): Row | null => closing(this.all));
-  primary = $derived.by((): Row | null => (this.chosen ? rowOf(this.all, this.chosen) : this.closer));
-  /** The row whose modifiers are explained: under the pointer, about to be confirmed, or else the best. */
-  explained = $derived.by(
-    (): Row | null => rowOf(this.all, this.hovered) ?? this.primary ?? this.rows.find((row) => row.forecast) ?? null,
+  /** The two answers of a question that has no more; null for any other. */
+  pair = $derived.by((): [Row, Row] | null =>
+    this.asked.instead || this.draft.length || this.asked.ask?.spread ? null : pairOf(this.all),
   );
+  /** What the button does: what was chosen, or, with letters spelled or not, what closes the word. */
+  primary = $derived.by((): Row | null => {
+    if (this.chosen) return rowOf(this.all, this.chosen);
+    return this.pair ? null : this.closer;
+  });
+  /** The row whose modifiers are explained: under the pointer, about to be confirmed, or else the best. */
+  explained = $derived.by((): Row | null => {
+    const about = this.primary?.nothing && !this.chosen ? null : this.primary;
+    return rowOf(this.all, this.hovered) ?? about ?? this.rows.find((row) => row.forecast) ?? this.primary;
+  });
   forecast = $derived.by((): Forecast | null => {
     const whole = this.page?.forecast ?? null;
     const first = this.spread && !this.hovered ? whole : null;

@@ -136,14 +136,15 @@ def test_a_square_is_told_by_its_danger_and_less_is_better() -> None:
     add(s, "GE-SCHUETZEN", "E5")
     run(s, [Act("support")])
     found = told(s, "move H9 H8 G7")
-    assert (found.label, found.chance, found.danger) == ("danger", 0.5, True)
+    assert (found.label, found.chance, found.later, found.danger) == ("danger", 0.0, 0.5, True)
     assert found.columns[0].title == "Schützentrupp"
     s = empty()
     add(s, "US-SUPPORT", "G3")
     add(s, "GE-SCHUETZEN", "L3")
     run(s, [Act("support")])
     safe = told(s, "move H3")  # behind the farm
-    assert (safe.chance, safe.danger, safe.notes) == (0.0, True, ("nobody you see can fire there",))
+    assert (safe.chance, safe.later, safe.danger) == (0.0, 0.0, True)
+    assert safe.notes == ("nobody you see can fire there",)
 
 
 def test_a_way_past_opportunity_fire_has_a_bar_for_each_watcher() -> None:
@@ -153,8 +154,12 @@ def test_a_way_past_opportunity_fire_has_a_bar_for_each_watcher() -> None:
     add(s, "GE-MG42", "D5", face=1, heading=4)
     s.suppress("mg42", 1)
     run(s, [Act("fire")])
-    bars = {bar.label: bar.chance for bar in told(s, "move C8 C7").bars}
-    assert bars == {"unhurt past opportunity fire": pytest.approx(1 / 6), "MG42 at C7": pytest.approx(5 / 6)}
+    found = told(s, "move C8 C7")
+    assert (found.chance, found.danger) == (pytest.approx(5 / 6), True)
+    bars = {bar.label: bar.chance for bar in found.bars}
+    assert bars["now: MG42 at C7"] == pytest.approx(5 / 6)
+    assert bars["later, if it stays: MG42"] == pytest.approx(found.later)
+    assert all(bar.danger for bar in found.bars)
 
 
 def test_opportunity_fire_is_told_with_the_unit_that_may_fire() -> None:
@@ -194,7 +199,8 @@ def test_a_template_is_told_by_the_enemies_it_hits_and_warns_of_ones_own() -> No
     chances = {bar.label: bar.chance for bar in both.bars}
     assert both.label == "hits Schützentrupp"
     assert both.chance == chances["Schützentrupp: hit"]
-    assert "Fire Team (own): hit" in chances
+    assert list(chances)[-1] == "Fire Team (own): hit"  # own losses last, and as a danger
+    assert [bar.danger for bar in both.bars] == [False, True]
     assert not both.danger
     assert (own.label, own.danger) == ("hits own units", True)
 

@@ -18,6 +18,7 @@ from sandtable.games.heroes.play.nouns import HEADINGS, INFANTRY
 from sandtable.games.heroes.play.reactions.windows import PASS
 from sandtable.games.heroes.play.setup import deployment
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import NOTHING_DONE
 from sandtable.games.heroes.show import forecasts, letters, nouns, overlay, rows, spreads
 from sandtable.games.heroes.show.fire_prospects import fire_prospect
 from sandtable.games.heroes.show.intents import Firing, Marching
@@ -147,6 +148,7 @@ class ChoiceShow(AskShow[C]):
         found = LetterRow(letter, self.letter(seen, ask, draft, letter))
         found.anchors = self.anchors(seen, ask, draft, letter)
         found.closing = letter in CLOSING
+        found.nothing = letter == NOTHING_DONE
         if letter in seen.units:
             found.counter = counter(seen, letter)
         found.note, found.adds = self.note(seen, ask, draft, letter)
