@@ -350,7 +350,7 @@ def test_a_whole_match_is_played_by_typed_words() -> None:
     assert "The match is over" in played.shown
     assert len(words()) == 6
     taken = play("fleet", ["1*12 1*3 f", "undo"], 120, 40, **ALL)
-    assert "Nothing can be taken back" in " ".join(taken.last_page().split())
+    assert "Your last answer stays" in " ".join(taken.last_page().split())
 
 
 def test_a_site_whose_id_is_its_name_is_named_once() -> None:

@@ -82,7 +82,7 @@ def test_back_takes_a_letter_and_undo_a_whole_answer() -> None:
 
 
 def test_nothing_to_take_back_is_said() -> None:
-    assert "Nothing can be taken back" in play("caen", ["undo"], players=RANDOM).last_page()
+    assert "There is nothing to take back" in play("caen", ["undo"], players=RANDOM).last_page()
     assert "no letters yet" in play("caen.sand", ["back"], players=RANDOM).last_page()
 
 

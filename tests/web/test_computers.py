@@ -46,6 +46,24 @@ def test_a_computer_answers_a_person_and_says_why(anna: Table) -> None:
     assert ids == sorted(set(ids)), "a reason stands before what it led to"
 
 
+def test_an_answer_is_taken_back_over_the_replies_of_a_computer(anna: Table) -> None:
+    """Who moves, in turns: the computer has moved since, no die has fallen, nothing came to light."""
+    match = anna.new("norway", {"allies": "me", "germans": "computer:random"})
+    rng = Random(1)
+    for _ in range(60):
+        scene = until(lambda: (found := match.view("allies")) and (mine(found) or found["outcome"]) and found)
+        ask = mine(scene)[0]
+        match.answer(ask["key"], spelled(match, ask, rng))
+        after = until(lambda: (found := match.view("allies")) and mine(found) and found)
+        if after["undo"] and after["line"] > scene["line"] + 1:
+            break
+        assert after["undo"] or after["undo_why"]
+    else:
+        raise AssertionError("the computer never moved without dice")
+    taken = match.undo("allies")["scene"]
+    assert (taken["line"], mine(taken)[0]["question"]) == (scene["line"], ask["question"])
+
+
 def test_computers_go_on_after_a_restart(tmp_path: Path) -> None:
     data = tmp_path / "sandtable.db"
     with Server(data, computers=False) as server, Table(server.url) as anna:

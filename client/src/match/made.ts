@@ -85,6 +85,7 @@ export const scene = (version: number, more: Partial<Scene> = {}): Scene => ({
   asks: [ask()],
   seats: [seat("blue", { mine: true, asked: true })],
   undo: false,
+  undo_why: "",
   settles: false,
   may: [],
   dice: "seeded",

@@ -260,6 +260,7 @@ class Scene(Wire):
     asks: tuple[Ask, ...]
     seats: tuple[SeatView, ...]
     undo: bool
+    undo_why: str  # why nothing can be taken back; "" if it can, and for who holds no seat
     settles: bool  # may this seat settle answers beforehand?
     may: tuple[str, ...]
     dice: DiceFrom

@@ -36,6 +36,7 @@ from sandtable.live.scenes.moment import deadline
 from sandtable.live.scenes.scene import Heading, Later, SceneReader, head, scene, seats, table, table_text
 from sandtable.live.scenes.sealing import asked_together, commitments, sealed_now
 from sandtable.live.scenes.summaries import summary
+from sandtable.live.scenes.undoing import Company
 from sandtable.live.seats.chats import chat_of, may_read
 from sandtable.live.seats.clearance import Clearance
 from sandtable.live.seats.seating import Seating, may
@@ -313,6 +314,7 @@ class Room:
         dice: wire.DiceFrom = "seeded" if self.fact.seed and not self.fact.revealed else "typed"
         sealed = sealed_now(self.match, self.seals)
         found = Heading(self.id, self.fact.name, self.version, dice, self.seating.chairs, (), sealed)
+        found = replace(found, computers=self.company("").computers)
         if not skin_of(self.match.rules).settles_beforehand:
             return found
         settled = {seat: kept.answers for seat, kept in self.settled.items()}
@@ -324,6 +326,12 @@ class Room:
     def solo(self) -> bool:
         """True if nobody plays but one person."""
         return self.seating.persons() <= 1
+
+    def company(self, seat: str) -> Company:
+        """Whose answers a seat may take back with its own, or over which: those of one person, and of computers."""
+        alone = self.solo()
+        computers = tuple(self.seating.computers()) if alone else ()
+        return Company((seat, *(self.seating.people() if alone else ())), self.unasked, computers)
 
     def answering(self) -> dict[str, Word]:
         """The answers that are settled to questions of now, by key."""

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from sandtable.board.skin import skin_of
 from sandtable.board.table import StandingOrder
-from sandtable.kernel.match import Answer, Match, seat_of
+from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.live import wire
 from sandtable.live.errors import Invalid, NotFound
-from sandtable.live.lines import in_force
+from sandtable.live.scenes.undoing import live_lines
 
 log = logging.getLogger(__name__)
 
@@ -53,39 +53,6 @@ def go_on(match: Match, settled: Mapping[str, Mapping[str, str]], seats: Collect
         written.append(len(match.journal))
         match.roll_on()
     return written
-
-
-# to take back
-
-
-def live_lines(match: Match, unasked: Collection[int]) -> set[int]:
-    """The lines in force, counted from 1, that these lines of the journal are."""
-    if not unasked:
-        return set()
-    return {line for line, number in enumerate(in_force(match.journal), 1) if number in unasked}
-
-
-def takes_back(match: Match, seat: str, seats: Collection[str], unasked: Collection[int]) -> int:
-    """How many lines an undo of the seat's last own word takes back; 0 if it stays.
-
-    Answers that nobody was asked for go with it.
-    """
-    passed = live_lines(match, unasked)
-    for back, at in enumerate(range(len(match.live), 0, -1), 1):
-        line = match.live[at - 1]
-        own = isinstance(line, Answer) and match.undoable[at - 1] and match.journal[-back] == line
-        if not own or seat_of(line.key) not in (seats if at in passed else (seat,)):
-            return 0
-        if at not in passed:
-            return back
-    return 0
-
-
-def take_back(match: Match, seat: str, lines: int) -> None:
-    """Take so many lines back; the match itself refuses where there is nothing to take back."""
-    for _ in range(max(lines, 1)):
-        line = match.live[-1] if match.live and lines else None
-        match.undo(seat_of(line.key) if line is not None else seat)
 
 
 def before_unasked(match: Match, line: int, unasked: Collection[int]) -> int:
