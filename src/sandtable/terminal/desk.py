@@ -35,6 +35,7 @@ COMMANDS: Final = (
 )
 
 
+ALIASES: Final = {"?": "help", "h": "help"}
 ANCHORS: Final = ("area", "unit", "asset", "square", "house", "card", "hulk", "goal", "tile", "option")
 
 
@@ -54,6 +55,7 @@ class TypedCommands:
     def obey(self, line: str) -> bool:
         """Does what the line says; False if it is no command. An empty line goes back to the map."""
         name, _, rest = line.partition(" ")
+        name = ALIASES.get(name, name)
         if name and name.lower() not in COMMANDS:
             return False
         do: Callable[[str], None] = getattr(self, name.lower() or "map")

@@ -24,13 +24,26 @@ def numbered(letters: list[str]) -> bool:
     return not any(letter.isdigit() for letter in letters)
 
 
+def by_number(token: str, letters: list[str]) -> str:
+    """The letter with a typed number in a list; "" where it is no number of it, or the letters are numbers."""
+    if token.isdecimal() and numbered(letters) and 0 < int(token) <= len(letters):
+        return letters[int(token) - 1]
+    return ""
+
+
+def moved_on(token: str, letter: str, draft: Word) -> str:
+    """Says that a number of the list that was shown names a letter that cannot follow those before it."""
+    return f"{token} is {letter} in the list you see, and cannot follow {' '.join(draft)}. Now look at the new list."
+
+
 def meant(token: str, letters: list[str]) -> str:
     """Finds the letter that is meant: as typed, by its number, or by a beginning that only it has; "" if none."""
     for letter in letters:
         if letter.casefold() == token.casefold():
             return letter
-    if token.isdecimal() and numbered(letters) and 0 < int(token) <= len(letters):
-        return letters[int(token) - 1]
+    chosen = by_number(token, letters)
+    if chosen:
+        return chosen
     begun = [letter for letter in letters if letter.casefold().startswith(token.casefold())]
     return begun[0] if len(begun) == 1 else ""
 
