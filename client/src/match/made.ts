@@ -86,6 +86,7 @@ export const scene = (version: number, more: Partial<Scene> = {}): Scene => ({
   seats: [seat("blue", { mine: true, asked: true })],
   undo: false,
   undo_why: "",
+  let_be: "",
   settles: false,
   may: [],
   dice: "seeded",

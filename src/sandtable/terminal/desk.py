@@ -13,6 +13,7 @@ from sandtable.board.skin import skin_of
 from sandtable.board.table import Card, Table
 from sandtable.files import FileError, write_new
 from sandtable.kernel import undoing
+from sandtable.kernel.engine import forced
 from sandtable.kernel.match import Answer, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
@@ -23,7 +24,7 @@ from sandtable.terminal.areas import list_areas, list_table
 from sandtable.terminal.chances import draw_forecast
 from sandtable.terminal.panel import draw_log
 from sandtable.terminal.sheets import draw_sheet
-from sandtable.terminal.spelling import forced, meant
+from sandtable.terminal.spelling import meant
 
 if TYPE_CHECKING:
     from sandtable.terminal.session import TableSession

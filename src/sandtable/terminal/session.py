@@ -11,7 +11,7 @@ from rich.text import Text
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Table
 from sandtable.files import MatchFile
-from sandtable.kernel.engine import current
+from sandtable.kernel.engine import current, forced
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
@@ -25,7 +25,7 @@ from sandtable.terminal.lines import fill
 from sandtable.terminal.panel import PanelQuestion
 from sandtable.terminal.screen import Screen, draw_page, news, room_for
 from sandtable.terminal.sheets import draw_sheet, without
-from sandtable.terminal.spelling import by_number, forced, meant, moved_on, why_not
+from sandtable.terminal.spelling import by_number, meant, moved_on, why_not
 
 Read: TypeAlias = Callable[[str], str]  # shows a prompt and gives a line; EOFError when there are no more
 

@@ -1,4 +1,4 @@
-"""Typed letters: which one a person means, and words that are forced."""
+"""Typed letters: which one a person means."""
 
 from __future__ import annotations
 
@@ -6,17 +6,6 @@ from typing import Any
 
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-
-
-def forced(seen: State, ask: Choice[Any]) -> Word | None:
-    """The only legal word, if there is only one; else None."""
-    draft: Word = ()
-    while not draft or not ask.ends(seen, draft):
-        letters = ask.letters(seen, draft)
-        if len(letters) != 1:
-            return None
-        draft = (*draft, letters[0])
-    return draft
 
 
 def numbered(letters: list[str]) -> bool:

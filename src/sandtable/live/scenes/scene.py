@@ -58,6 +58,7 @@ class Heading:
     answering: Collection[str] = ()  # keys whose answers are settled: nobody is asked
     unasked: Collection[int] = ()  # lines of the journal that were answered so
     one: Collection[str] = ()  # the seats people sit on, if they are all the same person's
+    let_be: Mapping[str, str] = field(default_factory=dict)  # by seat: where it is not asked again for a while
     computers: Collection[str] = ()  # their seats, if they play against one person alone
 
 
@@ -111,6 +112,7 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: SceneReader, 
         seats=(),
         undo=rowed and holds and not stays,
         undo_why=stays,
+        let_be=heading.let_be.get(seat, "") if rowed and holds else "",
         settles=rowed and holds and skin_of(rules).settles_beforehand,
         may=(),
         dice=heading.dice,

@@ -105,6 +105,14 @@ class ChoiceShow(AskShow[C]):
         """The answer that a seat has settled beforehand; None where it wants to be asked."""
         return None
 
+    def settled_why(self, seen: Battle, ask: C, settled: Mapping[str, str]) -> str:
+        """Why a seat was not asked; "" where nobody need read of it."""
+        return ""
+
+    def once(self, seen: Battle, ask: C, settled: Mapping[str, str]) -> str:
+        """A span in which it is enough to let this be once; "" to be asked each time."""
+        return ""
+
     def new_throw(self, seen: Battle, ask: C) -> str:
         """The chance of a new throw, where dice may be thrown again now: "now: 67 %"; or ""."""
         return ""

@@ -16,7 +16,7 @@ from sandtable.games.heroes.play.harm import affect
 from sandtable.games.heroes.play.reactions.windows import PASS, React
 from sandtable.games.heroes.play.rolls import current_roll, next_roll
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.show import nouns, standing
+from sandtable.games.heroes.show import gains, nouns, standing
 from sandtable.games.heroes.show.battle_show import ChoiceShow
 from sandtable.games.heroes.show.fire_prospects import (
     BARRAGE,
@@ -120,7 +120,23 @@ class ShowReact(ChoiceShow[React]):
         return super().overlay(seen, ask, draft, letter)
 
     def settled_answer(self, seen: Battle, ask: React, settled: Mapping[str, str]) -> Word | None:
-        return standing.settled_answer(seen, ask, settled)
+        return standing.settled_answer(seen, ask, settled, self.idle(seen, ask) != "")
+
+    def settled_why(self, seen: Battle, ask: React, settled: Mapping[str, str]) -> str:
+        """Nobody need read that nothing was possible."""
+        if len(ask.letters(seen, ())) == 1:
+            return ""
+        return self.idle(seen, ask) or standing.SETTLED
+
+    def once(self, seen: Battle, ask: React, settled: Mapping[str, str]) -> str:
+        return standing.once(seen, ask, settled)
+
+    def idle(self, seen: Battle, ask: React) -> str:
+        """Why no card could better things now; "" if one could, or nothing can be said of it."""
+        letters = ask.letters(seen, ())
+        if ask.window not in ("RW-6", "RW-6b", "RW-7") or len(letters) == 1:
+            return ""
+        return gains.idle(seen, ask, {letter: self.prospect(seen, ask, (letter,)) for letter in letters})
 
     # chances
 

@@ -115,6 +115,15 @@ class HeroesSkin(Skin[Battle]):
         """What a seat's standing answers say; None where it wants to be asked."""
         return self.asking(ask).settled_answer(seen, ask, settled)
 
+    def settled_why(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> str:
+        return self.asking(ask).settled_why(seen, ask, settled)
+
+    def once(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> str:
+        return self.asking(ask).once(seen, ask, settled)
+
+    def once_name(self, span: str) -> str:
+        return standing.lower(standing.GROUPS[span.partition(" ")[0]][0])
+
     def vocabulary(self) -> Mapping[str, str]:
         """Names that people may type."""
         return vocabulary.vocabulary(self.rules)
