@@ -68,12 +68,16 @@ def first_turn(rules: Rules[Any], person: str, seed: str, sparing: bool = True) 
 
 def turn(match: Match) -> int:
     """The number of the turn that is played; 0 before the first."""
-    numbers = [getattr(step, "number", 0) for step in match.state.breadcrumb() if type(step).__name__ == "Turn"]
+    numbers = [
+        getattr(step, "number", 0) for step in match.state.breadcrumb() if type(step).__name__ == "Turn"
+    ]
     return numbers[0] if numbers else 0
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game", nargs="?", default="heroes")
     parser.add_argument("scenario", nargs="?", default="counter-attack")
     parser.add_argument("--seeds", type=int, default=3)

@@ -381,6 +381,10 @@ class Skin(Wording[R]):
         """The word that follows from what a seat has settled; None where it wants to be asked."""
         return None
 
+    def settleable_ask(self, ask: Choice[Any]) -> bool:
+        """Is this a question that seats settle beforehand, so that who wants to be asked is asked in any case?"""
+        return False
+
     def settled_why(self, seen: R, ask: Choice[Any], settled: Mapping[str, str]) -> str:
         """Why a seat was not asked, where something else would have been possible; "" where nothing was."""
         return ""

@@ -341,9 +341,7 @@ class Room:
             return {}
         if self.settled_now is None:
             asks = len(self.match.live) == self.asks_at
-            self.settled_now = (
-                {} if asks else settled.words(self.match, self.wishes())
-            )
+            self.settled_now = {} if asks else settled.words(self.match, self.wishes())
         return self.settled_now
 
     def answers(self) -> dict[str, Mapping[str, str]]:

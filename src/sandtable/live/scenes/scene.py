@@ -58,7 +58,9 @@ class Heading:
     answering: Collection[str] = ()  # keys whose answers are settled: nobody is asked
     unasked: Collection[int] = ()  # lines of the journal that were answered so
     one: Collection[str] = ()  # the seats people sit on, if they are all the same person's
-    let_be: Mapping[str, str] = field(default_factory=dict)  # by seat: where it is not asked again for a while
+    let_be: Mapping[str, str] = field(
+        default_factory=dict
+    )  # by seat: where it is not asked again for a while
     computers: Collection[str] = ()  # their seats, if they play against one person alone
 
 

@@ -75,7 +75,7 @@ def given_word(match: Match, seat: str, ask: Choice[Any], wishes: Wishes) -> Giv
         word = wishes.passes.word(match, seat, seen, ask, settled)
         if word is not None:
             return Given(word, LET_BE)
-    if not may_force(match, seat, wishes):
+    if skin.settleable_ask(ask) or not may_force(match, seat, wishes):
         return None
     word = forced(rules.view(match.state, seat), ask)
     return Given(word, FORCED) if word is not None else None

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from sandtable.board.skin import Skin
 from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table
 from sandtable.games.heroes.play.chances import Prospect
+from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.games.heroes.play.rules import Heroes
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import (
@@ -114,6 +115,9 @@ class HeroesSkin(Skin[Battle]):
     def settled_answer(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
         """What a seat's standing answers say; None where it wants to be asked."""
         return self.asking(ask).settled_answer(seen, ask, settled)
+
+    def settleable_ask(self, ask: Choice[Any]) -> bool:
+        return isinstance(ask, React)
 
     def settled_why(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> str:
         return self.asking(ask).settled_why(seen, ask, settled)
