@@ -90,7 +90,7 @@ class BattlePage(TablePage):
         rows: list[Json] = ask["rows"]
         for place, letter in enumerate(word):
             row = next(row for row in rows if row["letter"] == letter)
-            if row["closing"]:
+            if row["closing"] and not self.pair.count():
                 return self.confirm()
             number = self.number_of(row)
             if not number:

@@ -47,7 +47,10 @@ export function ordered(rows: readonly Row[], by: By = "points"): Row[] {
   if (!open.some((row) => row.forecast)) return open;
   const worth = (row: Row) =>
     by === "points" && staked(open) ? [expected(row), good(row), row.stake] : [good(row), row.stake, 0];
-  const grade = (row: Row) => [row.nothing ? 0 : 1, row.best ? 1 : 0, ...worth(row)];
+  // where some rows are chances and some dangers, what endangers comes after what may succeed
+  const mixed = open.some((row) => row.forecast?.danger === false);
+  const safe = (row: Row) => (mixed && row.forecast?.danger ? 0 : 1);
+  const grade = (row: Row) => [row.nothing ? 0 : 1, row.best ? 1 : 0, row.forecast ? safe(row) : 0, ...worth(row)];
   return open
     .map((row, place) => ({ row, place, grade: grade(row) }))
     .sort((a, b) => {

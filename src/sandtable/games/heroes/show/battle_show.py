@@ -160,6 +160,8 @@ class ChoiceShow(AskShow[C]):
         if letter in seen.units:
             found.counter = counter(seen, letter)
         found.note, found.adds = self.note(seen, ask, draft, letter)
+        shot = self.shot(seen, ask, (*draft, letter)) if letter in seen.land.squares.corner_squares else None
+        found.warning = rows.corner_warning(seen, shot, letter) if shot is not None else ""
         return found
 
     def anchors(self, seen: Battle, ask: C, draft: Word, letter: str) -> tuple[str, ...]:
