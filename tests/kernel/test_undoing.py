@@ -38,7 +38,7 @@ def test_an_answer_that_nobody_was_asked_for_is_no_word_of_the_seat() -> None:
 
 
 def test_dice_that_fell_since_are_the_reason() -> None:
-    m = match(Pick("red"), Toss("red"), Pick("red"), box=Scripted([[3, 4]]))
+    m = match(Pick("red"), Toss("red"), Pick("red"), box=Scripted([(3, 4)]))
     m.answer("red", ("go",))
     m.roll_on()
     assert undoing(m, "red", ("blue",)) == (0, "Your last answer stays: dice have fallen since.")

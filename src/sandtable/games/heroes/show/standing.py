@@ -84,8 +84,8 @@ def settleable(seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
         StandingOrder(WATCH, "Opportunity Fire", WATCH_CHOICES, ASK),
     ]
     for group, (name, _) in GROUPS.items():
-        choices = BETWEEN_CHOICES if group == BETWEEN else WINDOW_CHOICES
-        found.append(StandingOrder(f"window:{group}", f"Cards: {lower(name)}", choices, choices[0].id))
+        values = BETWEEN_CHOICES if group == BETWEEN else WINDOW_CHOICES
+        found.append(StandingOrder(f"window:{group}", f"Cards: {lower(name)}", values, values[0].id))
     for card in dict.fromkeys(seen.cards.hands.get(seat, ())):
         name = nouns.card(seen.rules, card, seat)
         found.append(StandingOrder(f"card:{card}", name, ONE_CARD_CHOICES, ASK))
