@@ -82,11 +82,9 @@ def given_word(match: Match, seat: str, ask: Choice[Any], wishes: Wishes) -> Giv
 
 
 def may_force(match: Match, seat: str, wishes: Wishes) -> bool:
-    """True if a side is spared a question with one answer: where others play, only if the haste betrays nothing."""
-    rules = match.rules
-    if rules.side_of(seat) not in rules.playing() or isinstance(current(match.state), Together):
-        return False
-    return wishes.alone or not rules.hides(match.state)
+    """True if a side is spared a question with one answer: of who plays alone, as haste would tell others something."""
+    side = match.rules.side_of(seat)
+    return wishes.alone and side in match.rules.playing() and not isinstance(current(match.state), Together)
 
 
 def go_on(match: Match, wishes: Wishes) -> list[GivenLine]:
