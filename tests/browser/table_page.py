@@ -192,10 +192,10 @@ class TablePage:
         rows: list[Json] = ask["rows"]
         for place, letter in enumerate(word):
             row = next(row for row in rows if row["letter"] == letter)
-            if not row["closing"] and not (row["ends"] and not place and self.pair.count()):
-                self.press(row, rows)
-            if row["ends"] and not place and self.pair.count():
+            if paired(ask):
                 return self.confirm(self.pair.locator(f'[data-letter="{letter}"]'))
+            if not row["closing"]:
+                self.press(row, rows)
             if row["ends"]:
                 expect(self.primary).to_contain_text(row.get("does") or row["name"])
                 return self.confirm()
@@ -245,6 +245,12 @@ class TablePage:
     def menu(self, item: str) -> None:
         self.page.locator("header .opener").click()
         self.page.locator("header .menu .sheet").get_by_text(item, exact=True).click()
+
+
+def paired(ask: Json) -> bool:
+    """Has the question two answers, each a letter? Then they are two buttons."""
+    rows = ask["rows"]
+    return len(rows) == 2 and all(row["ends"] for row in rows) and not ask["spread"]
 
 
 def alike(row: Json, rows: Sequence[Json]) -> bool:

@@ -126,7 +126,7 @@ class HeroesSkin(Skin[Battle]):
         return self.asking(ask).once(seen, ask, settled)
 
     def once_name(self, span: str) -> str:
-        return standing.lower(standing.GROUPS[span.partition(" ")[0]][0])
+        return f"{span.partition(' ')[0]} activations"
 
     def vocabulary(self) -> Mapping[str, str]:
         """Names that people may type."""

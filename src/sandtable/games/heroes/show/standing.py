@@ -38,12 +38,12 @@ ONCE: Final = "once"
 QUIET: Final = "quiet"
 BETWEEN: Final = "between"
 GROUPS: Final = {  # the windows of cards that are settled together: id -> name, windows
-    "phases": ("At the start and end of phases", ("RW-1",)),
-    BETWEEN: ("Between activations", ("RW-2",)),
-    "moves": ("While units move", ("RW-3", "RW-4", "RW-12")),
-    "shots": ("At shots and rolls", ("RW-5", "RW-6", "RW-6b", "RW-7", "RW-9")),
-    "assaults": ("Before and in assaults", ("RW-10", "RW-10c", "RW-11")),
-    "effects": ("When units are hit or shaken", ("RW-8", "RW-13")),
+    "phases": ("Starts and ends of phases", ("RW-1",)),
+    BETWEEN: ("Moments between activations", ("RW-2",)),
+    "moves": ("Moves", ("RW-3", "RW-4", "RW-12")),
+    "shots": ("Shots and rolls", ("RW-5", "RW-6", "RW-6b", "RW-7", "RW-9")),
+    "assaults": ("Assaults", ("RW-10", "RW-10c", "RW-11")),
+    "effects": ("Units that are hit or shaken", ("RW-8", "RW-13")),
 }
 GROUP_OF: Final = {window: id for id, (_, windows) in GROUPS.items() for window in windows}
 WINDOW_CHOICES: Final = (
@@ -85,7 +85,7 @@ def settleable(seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
     ]
     for group, (name, _) in GROUPS.items():
         values = BETWEEN_CHOICES if group == BETWEEN else WINDOW_CHOICES
-        found.append(StandingOrder(f"window:{group}", f"Cards: {lower(name)}", values, values[0].id))
+        found.append(StandingOrder(f"window:{group}", name, values, values[0].id))
     for card in dict.fromkeys(seen.cards.hands.get(seat, ())):
         name = nouns.card(seen.rules, card, seat)
         found.append(StandingOrder(f"card:{card}", name, ONE_CARD_CHOICES, ASK))
@@ -96,10 +96,6 @@ def settleable(seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
                 StandingOrder(f"{WATCH}:{id}", unit_name(seen, id), choices, AS_ALL, "", counter(seen, id))
             )
     return tuple(found)
-
-
-def lower(name: str) -> str:
-    return name[0].lower() + name[1:]
 
 
 def card_of(letter: str) -> str:
