@@ -72,3 +72,22 @@ def test_reasons_are_in_sight_on_a_phone(visit: Visit) -> None:
     why = page.get_by_role("region", name="Where the chance comes from")
     expect(why).to_contain_text("8 Armoured Brigade: 28 % to hold it")
     assert in_sight(page, why)
+
+
+def test_names_are_typed_the_nearest_is_offered_and_undo_says_why_not(visit: Visit) -> None:
+    page = visit(**SMALL).page
+    table = campaign(page, ARROW)
+    table.ready("Where do you attack?")
+    page.get_by_role("button", name="Undo").click(force=True)
+    expect(page.get_by_text("Your last answer stays: dice have fallen since.").first).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("jumo")
+    expect(page.locator(".offers")).to_contain_text("Nothing here is called “jumo”. Nearest: Juno Beach")
+    expect(page.locator(".row code").first).to_be_visible()
+    field = page.get_by_label("or type")
+    field.fill("")
+    page.keyboard.type("juno beach from creully")
+    with page.expect_response("**/answers") as sent:
+        page.keyboard.press("Enter")
+    assert sent.value.ok
+    expect(table.question).to_have_text("Who attacks Juno Beach?")
