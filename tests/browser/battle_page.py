@@ -11,7 +11,7 @@ from sandtable.kernel import record as records
 from sandtable.kernel.record import Record
 from tests.browser.checks import sent
 from tests.browser.lobby_page import origin
-from tests.browser.table_page import Json, TablePage
+from tests.browser.table_page import Json, TablePage, paired
 
 HEAD = """
 game = "heroes"
@@ -90,8 +90,10 @@ class BattlePage(TablePage):
         rows: list[Json] = ask["rows"]
         for place, letter in enumerate(word):
             row = next(row for row in rows if row["letter"] == letter)
-            if row["closing"]:
+            if row["closing"] and not paired(ask):
                 return self.confirm()
+            if paired(ask):
+                expect(self.pair).to_be_visible()
             number = self.number_of(row)
             if not number:
                 return self.typed(word[place:])
@@ -122,12 +124,12 @@ class BattlePage(TablePage):
         assert sent.value.ok, sent.value.text()
         self.page.keyboard.press("Escape")  # out of the field
 
-    def confirm(self) -> None:
+    def confirm(self, button: Locator | None = None) -> None:
         if self.keys:
             self.page.keyboard.press("q")  # from the map, where Enter spells, to the question
             sent(self)
         else:
-            super().confirm()
+            super().confirm(button)
 
     def stroll(self, seat: str) -> None:
         """One square on and stop: on the board by its own keys, or with a press where it is lit."""

@@ -83,6 +83,11 @@ class TablePage:
         return self.page.locator(".foot .primary button, .foot > button").last
 
     @property
+    def pair(self) -> Locator:
+        """The two buttons of a question that has two answers."""
+        return self.page.locator(".pair")
+
+    @property
     def chips(self) -> Locator:
         return self.page.locator(".word .chip.spelled")
 
@@ -187,6 +192,8 @@ class TablePage:
         rows: list[Json] = ask["rows"]
         for place, letter in enumerate(word):
             row = next(row for row in rows if row["letter"] == letter)
+            if paired(ask):
+                return self.confirm(self.pair.locator(f'[data-letter="{letter}"]'))
             if not row["closing"]:
                 self.press(row, rows)
             if row["ends"]:
@@ -218,9 +225,9 @@ class TablePage:
         self.page.keyboard.type(word)
         self.page.keyboard.press("Enter")
 
-    def confirm(self) -> None:
+    def confirm(self, button: Locator | None = None) -> None:
         with self.page.expect_response(lambda answer: answer.url.endswith("/answers")) as sent:
-            self.hit(self.primary)
+            self.hit(button or self.primary)
         assert sent.value.ok, sent.value.text()
 
     def roll(self, faces: Sequence[int]) -> None:
@@ -238,6 +245,12 @@ class TablePage:
     def menu(self, item: str) -> None:
         self.page.locator("header .opener").click()
         self.page.locator("header .menu .sheet").get_by_text(item, exact=True).click()
+
+
+def paired(ask: Json) -> bool:
+    """Has the question two answers, each a letter? Then they are two buttons."""
+    rows = ask["rows"]
+    return len(rows) == 2 and all(row["ends"] for row in rows) and not ask["spread"]
 
 
 def alike(row: Json, rows: Sequence[Json]) -> bool:

@@ -122,6 +122,7 @@ def test_a_tank_is_assaulted_by_infantry_with_its_odds_and_dice(visit: Visit) ->
     table.roll([1])
     hand_over(table, "Germans")
     table.roll([3])
+    hand_over(table, "US")  # the victor has but one thing to do, and is not asked
     told(table, "Stoßtrupp 1 assaults the M4 Sherman from R9", "fights with a Panzerfaust")
     told(
         table, "Hand to hand: 14 for Stoßtrupp 1, 5 for the M4 Sherman.", "Stoßtrupp 1 beats the M4 Sherman."

@@ -32,8 +32,11 @@ class UmpirePage(TablePage):
     def passes(self, gate: str, letter: str = "continue") -> None:
         """Answers the gate that this question names."""
         self.ready(gate)
-        self.hit(self.row(letter))
-        self.confirm()
+        if self.pair.count():
+            self.confirm(self.row(letter))
+        else:
+            self.hit(self.row(letter))
+            self.confirm()
 
     def throws(self, faces: Sequence[int]) -> None:
         """Dice of his own behind the screen: a press on each face, and the button."""

@@ -301,7 +301,7 @@ def test_a_letter_is_laid_as_often_as_it_says() -> None:
 
 
 def test_numbers_and_beginnings_may_be_repeated_too() -> None:
-    typed("1*11 koe 1*3 f")  # once the guns are laid, 1 is the Stuka
+    typed("1*11 koe 3*3 f")  # numbers are those of the list that was shown
     assert words()[0] == ("bluecher",) * 11 + ("koeln",) + ("stuka",) * 3 + ("fire",)
 
 
@@ -349,8 +349,8 @@ def test_a_whole_match_is_played_by_typed_words() -> None:
     played = typed(*["bluecher*12 stuka*3 fire", "voss"] * 3)
     assert "The match is over" in played.shown
     assert len(words()) == 6
-    taken = play("fleet", ["1*12 1*3 f", "undo"], 120, 40, **ALL)
-    assert "Nothing can be taken back" in " ".join(taken.last_page().split())
+    taken = play("fleet", ["1*12 3*3 f", "undo"], 120, 40, **ALL)
+    assert "Your last answer stays" in " ".join(taken.last_page().split())
 
 
 def test_a_site_whose_id_is_its_name_is_named_once() -> None:

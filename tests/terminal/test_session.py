@@ -72,6 +72,17 @@ def test_unknown_words_tell_what_is_possible() -> None:
     assert "`help` tells more" in page
 
 
+def test_all_numbers_of_a_line_are_those_of_the_list_that_is_shown() -> None:
+    """The second number is no letter of the list that would come next, but of the one that was read."""
+    page = " ".join(play("caen", ["1", "1 1"], players=RANDOM).last_page().split())
+    assert "1 is 50-div in the list you see, and cannot follow 50-div." in page
+
+
+def test_a_question_mark_helps_like_help() -> None:
+    for typed in ("?", "help", "h"):
+        assert "What you can type" in play("caen", [typed], players=RANDOM).last_page()
+
+
 def test_back_takes_a_letter_and_undo_a_whole_answer() -> None:
     page = play("caen", ["1", "1", "back"], players=RANDOM).last_page()
     assert "next …" not in page
@@ -82,7 +93,7 @@ def test_back_takes_a_letter_and_undo_a_whole_answer() -> None:
 
 
 def test_nothing_to_take_back_is_said() -> None:
-    assert "Nothing can be taken back" in play("caen", ["undo"], players=RANDOM).last_page()
+    assert "There is nothing to take back" in play("caen", ["undo"], players=RANDOM).last_page()
     assert "no letters yet" in play("caen.sand", ["back"], players=RANDOM).last_page()
 
 

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from sandtable.live.scenes.settled import FORCED
 from sandtable.players import roster
 from sandtable.players.player import Player
 from sandtable.players.random import RandomPlayer
@@ -41,9 +42,28 @@ def test_a_computer_answers_a_person_and_says_why(anna: Table) -> None:
         match.answer(ask["key"], spelled(match, ask, rng))
     entries = match.ask("GET", "/log", params={"seat": "allies", "after": 0})["entries"]
     reasons = [entry for entry in entries if entry["kind"] == "reason"]
-    assert reasons and {entry["side"] for entry in reasons} == {"germans"}
+    own = [entry for entry in reasons if entry["parts"][0]["text"].endswith(FORCED)]  # answered for him
+    assert {entry["side"] for entry in reasons if entry not in own} == {"germans"}
     ids = [entry["id"] for entry in entries]
     assert ids == sorted(set(ids)), "a reason stands before what it led to"
+
+
+def test_an_answer_is_taken_back_over_the_replies_of_a_computer(anna: Table) -> None:
+    """Who moves, in turns: the computer has moved since, no die has fallen, nothing came to light."""
+    match = anna.new("norway", {"allies": "me", "germans": "computer:random"})
+    rng = Random(1)
+    for _ in range(60):
+        scene = until(lambda: (found := match.view("allies")) and (mine(found) or found["outcome"]) and found)
+        ask = mine(scene)[0]
+        match.answer(ask["key"], spelled(match, ask, rng))
+        after = until(lambda: (found := match.view("allies")) and mine(found) and found)
+        if after["undo"] and after["line"] > scene["line"] + 1:
+            break
+        assert after["undo"] or after["undo_why"]
+    else:
+        raise AssertionError("the computer never moved without dice")
+    taken = match.undo("allies")["scene"]
+    assert (taken["line"], mine(taken)[0]["question"]) == (scene["line"], ask["question"])
 
 
 def test_computers_go_on_after_a_restart(tmp_path: Path) -> None:

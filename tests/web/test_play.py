@@ -174,6 +174,8 @@ def test_a_word_is_taken_back_until_others_answer(server: Server, anna: Table) -
     before = match.view("blue")
     match.answer("blue", ["mill"])
     assert match.view("blue")["undo"] and not match.view("red")["undo"]
+    assert match.view("blue")["undo_why"] == ""
+    assert "you have not answered anything yet" in match.view("red")["undo_why"]
     done = match.undo("blue")
     assert done["version"] == before["version"] + 2, "an undo is a change, too"
     assert done["scene"]["line"] == before["line"] == 0 and mine(done["scene"])

@@ -69,5 +69,5 @@ def window(held: bool) -> Found:
 def goes_on_without_dice(match: Match) -> bool:
     """Does the match go on to the next question without dice and reveals once forced passes are made?"""
     fork = match.fork()
-    passed = settled.go_on(fork, {}, fork.rules.seats())
+    passed = settled.go_on(fork, settled.Wishes(fork.rules.seats()))
     return len(fork.live) == len(match.live) + len(passed) and all(fork.undoable[-len(passed) :])

@@ -4,7 +4,7 @@
  * twice, and nothing spelled is lost.
  */
 import type { Ask, Row } from "../lib/wire";
-import { counted, meant, reading } from "./completion";
+import { reading } from "./completion";
 import { Dice } from "./dice.svelte";
 import { Drafting } from "./drafting.svelte";
 import { pause } from "./link";
@@ -82,7 +82,7 @@ export class Answer {
     if (!row || this.sending.busy) return;
     this.sending.refusal = null;
     if (!row.ends) this.word.spell(row);
-    else if (row.closing || this.word.chosen === letter) this.confirm(letter);
+    else if ((row.closing && !this.word.pair) || this.word.chosen === letter) this.confirm(letter);
     else this.word.chosen = letter;
   }
 
@@ -99,11 +99,18 @@ export class Answer {
     this.choose(last);
   }
 
-  confirm(letter = this.word.chosen || this.word.closer?.letter || ""): void {
+  confirm(letter = this.word.primary?.letter ?? ""): void {
     if (this.sheets.writing) return this.sheets.orders.confirm();
     if (this.ask?.dice) return void (this.dice.whole && this.roll(this.dice.faces));
     if (!letter || !this.ask) return;
     void this.send([...this.word.draft, letter]);
+  }
+
+  /** Enter: as the button, but an answer in which nothing was chosen is asked for once more before it is sent. */
+  press(): void {
+    const { primary, chosen } = this.word;
+    if (this.sheets.writing || this.ask?.dice || !primary?.nothing || chosen) return this.confirm();
+    if (!this.sending.busy) this.word.chosen = primary.letter;
   }
 
   back(): void {
@@ -120,17 +127,17 @@ export class Answer {
     else await this.word.retract(anchor);
   }
 
-  /** Enter in the typed word: the letter is spelled; the word is sent when it ends, or for the server to judge. */
-  enter(): void {
+  /** Enter in the typed word: what is meant is spelled; the word is sent when it ends, or for the server to judge. */
+  async enter(): Promise<void> {
     const { word } = this;
-    if (!word.begun) return this.confirm();
-    // a letter was refused: the server says why
-    if (/\s/.test(word.begun)) return void this.send([...word.draft, ...reading(`${word.begun} `).whole]);
-    const row = meant(word.all, word.begun),
-      { stem, times } = counted(word.begun);
-    if (!row || row.ends) void this.send([...word.draft, row?.letter ?? stem]);
-    else if (times > 1) void this.repeat(row.letter, times);
-    else word.spell(row);
+    if (!word.begun.trim()) {
+      await word.read;
+      if (!word.begun.trim()) return this.press();
+    }
+    await word.type(word.text, true);
+    if (this.sending.refusal || !word.begun.trim()) return;
+    if (word.chosen) return this.confirm();
+    await this.send([...word.draft, ...reading(`${word.begun} `).whole]); // it says why not
   }
 
   roll(faces: number[]): Promise<void> {
@@ -149,12 +156,6 @@ export class Answer {
   private send(word: string[]): Promise<void> {
     const key = this.ask?.key ?? "";
     return this.sending.commit((stamp) => this.server.answer({ key, word, ...stamp }), word.at(-1));
-  }
-
-  /** Spells one letter several times; what was typed stays in the field if it is refused. */
-  private async repeat(letter: string, times: number): Promise<void> {
-    await this.word.load([...this.word.draft, ...Array.from({ length: times }, () => letter)]);
-    if (!this.sending.refusal) this.word.begun = "";
   }
 
   private clear(): void {

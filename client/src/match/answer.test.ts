@@ -19,6 +19,32 @@ test("a letter that ends the word waits for a second click", async () => {
   expect(send).toHaveBeenCalledOnce();
   expect(send.mock.calls[0]?.[0]).toMatchObject({ key: "blue", word: ["A>C"], expected_version: 1 });
 });
+test("enter on an answer in which nothing is chosen asks once more, and Backspace takes the question back", async () => {
+  const send = vi.fn<Server["answer"]>(async () => answered(scene(2))),
+    nobody = row("done", { ends: true, closing: true, nothing: true, name: "Nobody" });
+  const { answer } = await playing({ answer: send }, scene(1, { asks: [ask({ rows: [row("a"), row("b"), nobody] })] }));
+  answer.press();
+  answer.back();
+  answer.press();
+  await flush();
+  expect([send.mock.calls.length, answer.word.chosen]).toEqual([0, "done"]);
+  answer.press();
+  await flush();
+  expect(send.mock.calls[0]?.[0].word).toEqual(["done"]);
+});
+test("of two answers neither is the button's until one is chosen, and a key chooses without sending", async () => {
+  const send = vi.fn<Server["answer"]>(async () => answered(scene(2))),
+    rows = [row("play", { ends: true }), row("pass", { ends: true, closing: true, nothing: true })];
+  const { answer } = await playing({ answer: send }, scene(1, { asks: [ask({ rows })] }));
+  expect([answer.word.pair?.length, answer.word.primary]).toEqual([2, null]);
+  answer.press();
+  answer.choose("pass");
+  await flush();
+  expect([send.mock.calls.length, answer.word.primary?.letter]).toEqual([0, "pass"]);
+  answer.press();
+  await flush();
+  expect(send.mock.calls[0]?.[0].word).toEqual(["pass"]);
+});
 test("who turns to another of his questions waits: both would be answers to the same moment", async () => {
   const asks = [ask(), ask({ key: "blue-2", question: "Who retreats?" })],
     send = vi.fn<Server["answer"]>(() => new Promise(() => undefined));

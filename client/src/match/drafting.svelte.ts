@@ -3,12 +3,12 @@
  * letters may follow.
  */
 import type { Ask, Forecast, Letters, Row, Scene, Spread } from "../lib/wire";
-import { reading } from "./completion";
+import { ended, expanded, idle, tokens, understood } from "./completion";
 import type { Live } from "./live.svelte";
 import type { Sending, Wait } from "./sending.svelte";
 import { problemOf } from "./server";
 import { condensed, firstOn, spreadOf } from "./spread";
-import { closing, cut, narrowed, ordered, rowOf } from "./word";
+import { closing, cut, narrowed, ordered, pairOf, rowOf, type By } from "./word";
 
 /** A letter of the draft; where dice are laid, all of one target with their number. */
 export type Chip = Pick<Row, "letter" | "name" | "counter" | "icon"> & { place: number; times: number };
@@ -29,6 +29,8 @@ export class Drafting {
   unfolded = $state(false); // are the rows beyond the eighth shown?
   /** Every row this question has offered: a target that takes no more dice is still named. */
   seen = $state.raw<ReadonlyMap<string, Row>>(new Map());
+  read: Promise<void> = Promise.resolve(); // until what was typed last is read
+  private readings = 0;
   private page = $state.raw<Letters | null>(null); // what may follow the draft; null: the question's own rows
   private cache = new Map<string, Letters>();
   private readonly live: Live;
@@ -41,13 +43,23 @@ export class Drafting {
     if (this.page) return this.page.rows;
     return this.draft.length ? [] : (this.asked.ask?.rows ?? []);
   });
-  rows = $derived.by((): Row[] => narrowed(ordered(this.all), this.only));
+  by = $state<By>("points"); // what the best rows are best by
+  rows = $derived.by((): Row[] => narrowed(ordered(this.all, this.by), this.only));
   closer = $derived.by((): Row | null => closing(this.all));
-  primary = $derived.by((): Row | null => (this.chosen ? rowOf(this.all, this.chosen) : this.closer));
-  /** The row whose modifiers are explained: under the pointer, about to be confirmed, or else the best. */
-  explained = $derived.by(
-    (): Row | null => rowOf(this.all, this.hovered) ?? this.primary ?? this.rows.find((row) => row.forecast) ?? null,
+  /** The two answers of a question that has no more; null for any other. */
+  pair = $derived.by((): [Row, Row] | null =>
+    this.asked.instead || this.draft.length || this.asked.ask?.spread ? null : pairOf(this.all),
   );
+  /** What the button does: what was chosen, or, with letters spelled or not, what closes the word. */
+  primary = $derived.by((): Row | null => {
+    if (this.chosen) return rowOf(this.all, this.chosen);
+    return this.pair ? null : this.closer;
+  });
+  /** The row whose modifiers are explained: under the pointer, about to be confirmed, or else the best. */
+  explained = $derived.by((): Row | null => {
+    const about = this.primary?.nothing && !this.chosen ? null : this.primary;
+    return rowOf(this.all, this.hovered) ?? about ?? this.rows.find((row) => row.forecast) ?? this.primary;
+  });
   forecast = $derived.by((): Forecast | null => {
     const whole = this.page?.forecast ?? null;
     const first = this.spread && !this.hovered ? whole : null;
@@ -147,12 +159,13 @@ export class Drafting {
     }
   }
 
-  /** Reads the field of the typed word. */
-  async type(text: string): Promise<void> {
-    const { whole, begun } = reading(text);
-    this.begun = begun;
-    this.sending.refusal = null;
-    if (whole.join(" ") !== this.draft.join(" ")) await this.load(whole);
+  /**
+   * Reads the field of the typed word, letter by letter as far as each is understood; `over`: nothing more will be typed.
+   * A letter that ends the word is chosen and waits; what is not understood stays as it was typed.
+   */
+  type(text: string, over = false): Promise<void> {
+    this.read = this.reading(text, over, ++this.readings);
+    return this.read;
   }
 
   /** Sets the draft and fetches what may follow it. A draft that no longer fits is shortened until it does. */
@@ -174,6 +187,45 @@ export class Drafting {
     } catch (error) {
       if (this.draft === draft) await this.misspelled(error, draft);
     }
+  }
+
+  private async reading(text: string, over: boolean, turn: number): Promise<void> {
+    const finished = over || ended(text),
+      typed = tokens(text),
+      behind = ended(text) ? " " : "";
+    this.sending.refusal = null;
+    this.chosen = "";
+    let rest = typed.slice(this.kept(finished ? typed : typed.slice(0, -1)));
+    this.begun = rest.join(" ") + (rest.length ? behind : "");
+    if (this.loading) await this.load(this.draft); // to know what may follow
+    while (rest.length && turn === this.readings && !this.sending.refusal) {
+      const found = understood(this.all, rest, finished, over);
+      if (found?.row.ends && found.used === rest.length && found.times === 1) this.chosen = found.row.letter;
+      if (found?.row.ends) break;
+      if (found) this.spelled = [...this.spelled.slice(0, this.draft.length), found.row];
+      else if (!(rest.length > 1 || finished) || !idle(rest[0]!, this.spelled[this.draft.length - 1] ?? null)) break;
+      rest = rest.slice(found?.used ?? 1);
+      this.begun = rest.join(" ") + (rest.length ? behind : "");
+      if (found) await this.load([...this.draft, ...Array.from({ length: found.times }, () => found.row.letter)]);
+    }
+  }
+
+  /** How many finished words of the field are the draft's own letters; a draft that they no longer name is cut. */
+  private kept(typed: readonly string[]): number {
+    let at = 0,
+      used = 0;
+    for (const word of typed) {
+      const letters = expanded(word);
+      if (!letters.every((letter, place) => this.draft[at + place] === letter)) break;
+      at += letters.length;
+      used++;
+    }
+    if (at < this.draft.length) {
+      this.draft = this.draft.slice(0, at); // its rows are fetched by who reads on
+      this.spelled = this.spelled.slice(0, at);
+      this.page = null;
+    }
+    return used;
   }
 
   private chip(letter: string, place: number): Chip {

@@ -141,35 +141,53 @@ describe("typing", () => {
     const send = vi.fn<Server["answer"]>(async () => answered(scene(2)));
     const { answer } = await playing({ answer: send });
     await answer.word.type("3");
-    answer.enter();
-    await flush();
+    await answer.enter();
     expect(answer.word.draft).toEqual(["3-div"]);
     await answer.word.type("3-div done");
-    answer.enter();
-    await flush();
+    await answer.enter();
     expect(send.mock.calls[0]?.[0].word).toEqual(["3-div", "done"]);
   });
-  test("whoever types on while a letter is refused finds all he typed, and the server judges all of it", async () => {
+  test("whoever types on after what is not understood finds all he typed, and the server judges all of it", async () => {
     const send = vi.fn<Server["answer"]>().mockRejectedValue(refusal(422, "refused", "There is no such troop."));
-    const { answer } = await playing({
-      answer: send,
-      letters: async () => Promise.reject(refusal(422, "refused", "There is no such troop.")),
-    });
+    const { answer } = await playing({ answer: send });
     const typing = answer.word.type("99-div ");
     const more = answer.word.type("99-div do");
     await Promise.all([typing, more]);
     expect(answer.word.text).toBe("99-div do");
-    expect(answer.sending.refusal?.detail).toBe("There is no such troop.");
-    answer.enter();
-    await flush();
+    await answer.enter();
     expect(send.mock.calls[0]?.[0].word).toEqual(["99-div", "do"]);
+    expect(answer.sending.refusal?.detail).toBe("There is no such troop.");
+  });
+  test("a whole word with a blank behind it waits for its confirmation, and the button is alive", async () => {
+    const send = vi.fn<Server["answer"]>(async () => answered(scene(2)));
+    const { answer } = await playing({ answer: send });
+    await answer.word.type("3-div done ");
+    expect([answer.word.draft, answer.word.primary?.letter, answer.word.text]).toEqual([
+      ["3-div"],
+      "done",
+      "3-div done ",
+    ]);
+    await answer.enter();
+    expect(send.mock.calls[0]?.[0].word).toEqual(["3-div", "done"]);
+  });
+  test("names are spelled as letters, and a filler goes away", async () => {
+    const rows = [row("11-armd", { name: "11 Armoured" }), row("7-armd", { name: "7 Armoured" })],
+      there = [row("C3", { name: "Carpiquet", ends: true }), row("C4", { name: "Caen", ends: true })],
+      send = vi.fn<Server["answer"]>(async () => answered(scene(2)));
+    const { answer } = await playing(
+      { answer: send, letters: async ({ draft }) => letters(draft, there) },
+      scene(1, { asks: [ask({ rows })] }),
+    );
+    for (const typed of ["11 arm", "11 armoured to ", "11-armd to carp"]) await answer.word.type(typed);
+    expect([answer.word.draft, answer.word.begun]).toEqual([["11-armd"], "carp"]);
+    await answer.enter();
+    expect(send.mock.calls[0]?.[0].word).toEqual(["11-armd", "C3"]);
   });
   test("what cannot be meant is for the server to refuse, and what was typed stays", async () => {
     const send = vi.fn<Server["answer"]>().mockRejectedValue(refusal(422, "refused", "There is no such troop."));
     const { answer } = await playing({ answer: send });
     await answer.word.type("99-div");
-    answer.enter();
-    await flush();
+    await answer.enter();
     expect(send.mock.calls[0]?.[0].word).toEqual(["99-div"]);
     expect([answer.word.begun, answer.sending.guilty]).toEqual(["99-div", "99-div"]);
   });

@@ -1,6 +1,7 @@
 /** An order sheet taken apart: its lines with what is known of them, and the letters that belong to one line. Pure. */
 import type { March } from "../board/marches";
 import type { DraftLine, Letters, OrderSheet, Row, SheetDraft, SheetLine } from "../lib/wire";
+import { plainRow } from "./word";
 
 /** An order that is on its way to the server. Empty: to be taken off. */
 export interface Unsent {
@@ -68,19 +69,13 @@ export function grouped(lines: readonly Line[], bare: boolean, editing = ""): { 
 }
 
 /** A line as something to press on the map: its counter. */
-export const counterRow = (line: SheetLine): Row => ({
-  letter: line.letter,
-  name: line.name,
-  note: line.text,
-  adds: "",
-  anchors: line.counter ? [`unit:${line.counter.id}`] : [],
-  counter: line.counter,
-  icon: "",
-  ends: false,
-  closing: false,
-  does: "",
-  forecast: null,
-});
+export const counterRow = (line: SheetLine): Row =>
+  plainRow(line.letter, {
+    name: line.name,
+    note: line.text,
+    anchors: line.counter ? [`unit:${line.counter.id}`] : [],
+    counter: line.counter,
+  });
 
 /** Every march of the sheet; the line that is being written as it is read just now. */
 export function marches(lines: readonly SheetLine[], editing: string, now: SheetLine | null): March[] {

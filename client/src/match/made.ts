@@ -4,6 +4,7 @@ import type { Ask, Done, Entry, Forecast, Letters, Row, Scene, SeatView } from "
 import { Answer } from "./answer.svelte";
 import { Live } from "./live.svelte";
 import type { Server } from "./server";
+import { plainRow } from "./word";
 
 export const forecast = (chance: number): Forecast => ({
   label: "wins",
@@ -12,22 +13,11 @@ export const forecast = (chance: number): Forecast => ({
   notes: [],
   bars: [],
   danger: false,
+  of: "",
+  later: -1,
 });
 
-export const row = (letter: string, more: Partial<Row> = {}): Row => ({
-  letter,
-  name: letter,
-  note: "",
-  adds: "",
-  anchors: [],
-  counter: null,
-  icon: "",
-  ends: false,
-  closing: false,
-  does: "",
-  forecast: null,
-  ...more,
-});
+export const row = plainRow;
 
 export const done = row("done", { ends: true, closing: true, name: "That is all" });
 
@@ -99,6 +89,8 @@ export const scene = (version: number, more: Partial<Scene> = {}): Scene => ({
   asks: [ask()],
   seats: [seat("blue", { mine: true, asked: true })],
   undo: false,
+  undo_why: "",
+  let_be: "",
   settles: false,
   may: [],
   dice: "seeded",

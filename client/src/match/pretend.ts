@@ -2,20 +2,9 @@
 import { ApiProblem } from "../lib/request";
 import type { Drawing, Letters, Overlay, Row, Scene, Spread } from "../lib/wire";
 import type { Server } from "./server";
+import { plainRow } from "./word";
 
-const closer = (name: string): Row => ({
-  letter: "done",
-  name,
-  note: "",
-  adds: "",
-  anchors: [],
-  counter: null,
-  icon: "",
-  ends: true,
-  closing: true,
-  does: "",
-  forecast: null,
-});
+const closer = (name: string): Row => plainRow("done", { name, ends: true, closing: true });
 
 /** A scene that brings along what its letters lay over the grid, by draft and letter: "move H9|H8". */
 export type Laid = Scene & { overlays?: Record<string, Overlay> };

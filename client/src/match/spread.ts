@@ -1,5 +1,6 @@
 /** Dice laid on targets, one letter a die: how many lie where, how many are left, and the word as it is typed. Pure. */
 import type { Letters, Row, Share, Spread } from "../lib/wire";
+import { plainRow } from "./word";
 
 /** One thing dice may be laid on: `free` as long as it takes another one now. */
 export interface Target {
@@ -49,7 +50,7 @@ export function targets(
       if (known.has(letter)) continue;
       known.add(letter);
       const now = rows.find((row) => row.letter === letter),
-        row = now ?? seen.get(letter) ?? bare(letter);
+        row = now ?? seen.get(letter) ?? plainRow(letter);
       found.push({
         letter,
         row,
@@ -76,20 +77,6 @@ export const firstOn = (rows: readonly Row[]): Row[] =>
   rows.filter(
     (row, place) => !row.anchors[0] || rows.findIndex((other) => other.anchors[0] === row.anchors[0]) === place,
   );
-
-const bare = (letter: string): Row => ({
-  letter,
-  name: letter,
-  note: "",
-  adds: "",
-  anchors: [],
-  counter: null,
-  icon: "",
-  ends: false,
-  closing: false,
-  does: "",
-  forecast: null,
-});
 
 /** The draft without the last occurrence of a letter. */
 export function without(draft: readonly string[], letter: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { done, forecast, row } from "./made";
-import { closing, cut, narrowed, ordered, percent, shown } from "./word";
+import { closing, cut, headings, narrowed, ordered, pairOf, percent, shown } from "./word";
 
 describe("the rows of a question", () => {
   test("the best chance comes first, equals keep the server's order, rows without a chance come last", () => {
@@ -17,6 +17,45 @@ describe("the rows of a question", () => {
     expect(
       ordered([row("a", danger(0.7)), row("b", danger(0)), row("c", danger(0.3))]).map((one) => one.letter),
     ).toEqual(["b", "c", "a"]);
+  });
+  test("where points are at stake the best is what brings most of them, by a switch what is likeliest; ties by points", () => {
+    const at = (letter: string, stake: number, chance: number) => row(letter, { stake, forecast: forecast(chance) });
+    const rows = [at("sure", 0, 0.9), at("even", 20, 0.5), at("big", 50, 0.2), at("far", 10, 0.5)];
+    const letters = (by: "points" | "chance") => ordered(rows, by).map((one) => one.letter);
+    expect(letters("points")).toEqual(["even", "big", "far", "sure"]);
+    expect(letters("chance")).toEqual(["sure", "even", "far", "big"]);
+  });
+  test("a danger counts now and later, and what does nothing comes last", () => {
+    const danger = (chance: number, later: number) => ({ forecast: { ...forecast(chance), danger: true, later } });
+    const rows = [
+      row("none", { nothing: true, ...danger(0, 0) }),
+      row("a", danger(0.1, 0.5)),
+      row("b", danger(0.2, 0)),
+    ];
+    expect(ordered(rows).map((one) => one.letter)).toEqual(["b", "a", "none"]);
+  });
+  test("what the game calls the best comes first", () => {
+    const rows = [row("a", { forecast: forecast(0.5) }), row("b", { forecast: forecast(0.4), best: "best pair" })];
+    expect(ordered(rows).map((one) => one.letter)).toEqual(["b", "a"]);
+  });
+  test("a heading stands over a list whose rows all count the same", () => {
+    const of = (text: string, danger = false) => ({ forecast: { ...forecast(0.5), of: text, danger } });
+    const town = row("a", { adds: "30", counts: "points", ...of("to take it") });
+    expect(headings([town, row("b", of("to take it"))])).toEqual({ counts: "points", of: "to take it" });
+    expect(headings([town, row("b", { adds: "+2", counts: "to the die", ...of("danger", true) })])).toEqual({
+      counts: "",
+      of: "",
+    });
+  });
+  test("two answers are a pair, what does nothing second; three or an unfinished one are none", () => {
+    const play = row("play", { ends: true }),
+      pass = row("pass", { ends: true, closing: true, nothing: true });
+    expect(pairOf([pass, play])?.map((one) => one.letter)).toEqual(["play", "pass"]);
+    expect([pairOf([play]), pairOf([row("aim"), pass]), pairOf([play, pass, row("c", { ends: true })])]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
   test("without chances the order is the server's", () => {
     expect(ordered([row("b"), row("a")]).map((one) => one.letter)).toEqual(["b", "a"]);

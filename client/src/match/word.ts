@@ -1,25 +1,88 @@
 /** The word a player spells: which rows to show, in which order, and what a click on one of them means. */
-import type { Row } from "../lib/wire";
+import type { Forecast, Row } from "../lib/wire";
+
+/** A row that says no more than its letter, or what it is given. */
+export const plainRow = (letter: string, more: Partial<Row> = {}): Row => ({
+  letter,
+  name: letter,
+  note: "",
+  adds: "",
+  anchors: [],
+  counter: null,
+  icon: "",
+  ends: false,
+  closing: false,
+  does: "",
+  nothing: false,
+  counts: "",
+  stake: 0,
+  best: "",
+  warning: "",
+  forecast: null,
+  ...more,
+});
 
 /** Rows beyond this many wait behind "5 more"; one lone row more is shown at once. */
 export const SHOWN = 8;
 
+/** What "best" is: the points to be expected, or the chance alone. */
+export type By = "points" | "chance";
+
+/** The chance that all goes well: of a danger, that it does not come true, now nor later. */
+function good(row: Row): number {
+  const found = row.forecast;
+  if (!found) return -1;
+  return found.danger ? (1 - found.chance) * (1 - Math.max(0, found.later)) : found.chance;
+}
+/** The points that a row brings on the average, where points are at stake. */
+export const expected = (row: Row): number => row.stake * Math.max(0, good(row));
+export const staked = (rows: readonly Row[]): boolean => rows.some((row) => row.stake > 0 && row.forecast);
+
 /**
- * Best chance first, or least danger, where there are chances; among equals, and without chances, the server's order.
+ * The best first where there are chances: what the game calls the best, then by expected points or by chance, ties by
+ * points; among equals, and without chances, in the server's order. What does nothing comes last.
  */
-export function ordered(rows: readonly Row[]): Row[] {
+export function ordered(rows: readonly Row[], by: By = "points"): Row[] {
   const open = rows.filter((row) => !row.closing);
   if (!open.some((row) => row.forecast)) return open;
-  const chance = (row: Row) =>
-    row.forecast ? (row.forecast.danger ? 1 - row.forecast.chance : row.forecast.chance) : -1;
+  const worth = (row: Row) =>
+    by === "points" && staked(open) ? [expected(row), good(row), row.stake] : [good(row), row.stake, 0];
+  // where some rows are chances and some dangers, what endangers comes after what may succeed
+  const mixed = open.some((row) => row.forecast?.danger === false);
+  const safe = (row: Row) => (mixed && row.forecast?.danger ? 0 : 1);
+  const grade = (row: Row) => [row.nothing ? 0 : 1, row.best ? 1 : 0, row.forecast ? safe(row) : 0, ...worth(row)];
   return open
-    .map((row, place) => ({ row, place }))
-    .sort((a, b) => chance(b.row) - chance(a.row) || a.place - b.place)
+    .map((row, place) => ({ row, place, grade: grade(row) }))
+    .sort((a, b) => {
+      const at = a.grade.findIndex((one, which) => one !== b.grade[which]);
+      return at < 0 ? a.place - b.place : b.grade[at]! - a.grade[at]!;
+    })
     .map(({ row }) => row);
+}
+
+/** What a forecast is a chance of, in a word or two: "to take it", "danger". */
+export const meaning = (forecast: Forecast): string => forecast.of || (forecast.danger ? "danger" : forecast.label);
+
+/** The headings over a list: what its numbers count and what its chances are of, where all rows agree. */
+export function headings(rows: readonly Row[]): { counts: string; of: string } {
+  const one = (all: string[]) => (new Set(all).size === 1 ? all[0]! : "");
+  return {
+    counts: one(rows.filter((row) => row.adds).map((row) => row.counts)),
+    of: one(
+      rows.flatMap((row) => (row.forecast ? [row.forecast.danger ? "danger" : row.forecast.of] : [])), // no labels: long
+    ),
+  };
 }
 
 /** The letter that closes the word as it stands ("done"): the primary button. */
 export const closing = (rows: readonly Row[]): Row | null => rows.find((row) => row.closing) ?? null;
+
+/** A question with two answers, each a word of one letter: two equal buttons, what does nothing last. Null for others. */
+export function pairOf(rows: readonly Row[]): [Row, Row] | null {
+  const [first, second] = rows;
+  if (rows.length !== 2 || !first?.ends || !second?.ends) return null;
+  return first.nothing && !second.nothing ? [second, first] : [first, second];
+}
 
 export const rowOf = (rows: readonly Row[], letter: string): Row | null =>
   rows.find((row) => row.letter === letter) ?? null;

@@ -448,6 +448,22 @@ class Skin(Wording[R]):
         """The word that follows from what a seat has settled; None where it wants to be asked."""
         return None
 
+    def settleable_ask(self, ask: Choice[Any]) -> bool:
+        """Is this a question that seats settle beforehand, so that who wants to be asked is asked in any case?"""
+        return False
+
+    def settled_why(self, seen: R, ask: Choice[Any], settled: Mapping[str, str]) -> str:
+        """Why a seat was not asked, where something else would have been possible; "" where nothing was."""
+        return ""
+
+    def once(self, seen: R, ask: Choice[Any], settled: Mapping[str, str]) -> str:
+        """A span in which it is enough to let this be once, as long as nothing new is possible: "between 3"; or ""."""
+        return ""
+
+    def once_name(self, span: str) -> str:
+        """Such a span as a person reads it: "between activations"."""
+        return span
+
     # the grid
 
     def overlay(self, seen: R, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:

@@ -384,6 +384,11 @@ class LetterRow(Sent):
     ends: bool = field(default=False, kw_only=True)
     closing: bool = False  # a letter such as "done", that closes the word: the primary button
     does: str = ""  # what choosing it does, for the button: "Attack Bayeux"; "" where the name says it
+    nothing: bool = False  # choosing it does nothing, as passing does: never the button that shines
+    counts: str = ""  # what `adds` counts, as a heading says it: "points", "to the die"
+    stake: float = 0.0  # the points that are won with it if its chance comes true
+    best: str = ""  # why it stands before all others: "best pair"; "" for most
+    warning: str = ""  # what it would bring about: "would be out of supply"
     forecast: Forecast | None = field(default=None, kw_only=True)
 
 
@@ -411,6 +416,7 @@ class Bar(Sent):
 
     label: str  # "sinks Blücher", "we retreat"
     chance: float
+    danger: bool = False  # of something bad
 
 
 @dataclass(slots=True)
@@ -423,6 +429,8 @@ class Forecast(Sent):
     notes: tuple[str, ...] = ()  # what is assumed: "best reply"
     bars: tuple[Bar, ...] = ()  # further chances
     danger: bool = False  # the chance is that of something bad: the less of it the better
+    of: str = ""  # what it is a chance of, as a heading over several says it: "to take it"
+    later: float = -1.0  # of a danger that is there at once: what comes after it, if it stays; -1 for none
 
 
 @dataclass(slots=True)

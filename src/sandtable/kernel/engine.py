@@ -126,6 +126,17 @@ def spell(seen: State, ask: Choice[Any], word: Word, begun: Word = ()) -> Spelle
     return Spelled(draft, ended, False, [])
 
 
+def forced(seen: State, ask: Choice[Any]) -> Word | None:
+    """The only legal word, if there is only one; else None."""
+    draft: Word = ()
+    while not draft or not ask.ends(seen, draft):
+        letters = ask.letters(seen, draft)
+        if len(letters) != 1:
+            return None
+        draft = (*draft, letters[0])
+    return draft
+
+
 def check_word(s: State, ask: Choice[Any], word: Word) -> None:
     """Refuses a word that is too long, unfinished or has a letter that the seat's view does not offer."""
     seen = s.game.view(s, ask.seat(s))

@@ -265,6 +265,8 @@ class Scene(Wire):
     asks: tuple[Ask, ...]
     seats: tuple[SeatView, ...]
     undo: bool
+    undo_why: str  # why nothing can be taken back; "" if it can, and for who holds no seat
+    let_be: str  # where this seat is not asked again until something new is possible: "between activations"; or ""
     settles: bool  # may this seat settle answers beforehand?
     may: tuple[str, ...]
     dice: DiceFrom

@@ -12,7 +12,9 @@ from sandtable.board.choosing import board_named, list_boards
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Card, Table
 from sandtable.files import FileError, write_new
-from sandtable.kernel.match import seat_of
+from sandtable.kernel import undoing
+from sandtable.kernel.engine import forced
+from sandtable.kernel.match import Answer, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
@@ -22,7 +24,7 @@ from sandtable.terminal.areas import list_areas, list_table
 from sandtable.terminal.chances import draw_forecast
 from sandtable.terminal.panel import draw_log
 from sandtable.terminal.sheets import draw_sheet
-from sandtable.terminal.spelling import forced, meant
+from sandtable.terminal.spelling import meant
 
 if TYPE_CHECKING:
     from sandtable.terminal.session import TableSession
@@ -34,6 +36,7 @@ COMMANDS: Final = (
 )
 
 
+ALIASES: Final = {"?": "help", "h": "help"}
 ANCHORS: Final = ("area", "unit", "asset", "square", "house", "card", "hulk", "goal", "tile", "option")
 
 
@@ -53,6 +56,7 @@ class TypedCommands:
     def obey(self, line: str) -> bool:
         """Does what the line says; False if it is no command. An empty line goes back to the map."""
         name, _, rest = line.partition(" ")
+        name = ALIASES.get(name, name)
         if name and name.lower() not in COMMANDS:
             return False
         do: Callable[[str], None] = getattr(self, name.lower() or "map")
@@ -154,21 +158,32 @@ class TypedCommands:
         else:
             self.session.refuse("The word has no letters yet; `undo` takes the last answer back.")
 
+    def last_to_answer(self) -> str:
+        """The person who answered last; "" if nobody has."""
+        for line in reversed(self.session.match.live):
+            if isinstance(line, Answer) and seat_of(line.key) in self.session.people:
+                return seat_of(line.key)
+        return ""
+
     def undo(self, rest: str) -> None:
-        """Takes the last answer back, with the forced answers that followed it."""
+        """Takes the last answer back, with the forced answers and those of computers that followed it."""
         session = self.session
         match = session.match
         taken: Word = ()
-        while match.live and seat_of(match.live[-1].key) in session.people:
-            seat = seat_of(match.live[-1].key)
-            if not match.may_undo(seat):
+        why = undoing.NOTHING_YET
+        while seat := self.last_to_answer():
+            lines, why = undoing.undoing(match, seat, tuple(session.players))
+            if why:
                 break
-            taken = match.undo(seat)
+            line = match.live[-lines]
+            assert isinstance(line, Answer)
+            taken = line.word
+            undoing.take_back(match, lines)
             ask = next(iter(match.pending().values()))
             if not isinstance(ask, Choice) or not forced(self.rules.view(match.state, seat), ask):
                 break
         if not taken:
-            session.refuse("Nothing can be taken back: dice have fallen or others have answered since.")
+            session.refuse(why)
             return
         session.draft = ()
         session.story.retell()

@@ -20,7 +20,7 @@ INK2: Final = look.style(look.INK2)
 STRONG: Final = look.style(look.INK, bold=True)
 BAR: Final = 20
 HELP: Final = (
-    ("3", "the letter with this number"),
+    ("3", "the letter with this number; several in one line are those of the list you see"),
     ("A2>B2", "a letter as it is typed"),
     ("3-div 8-bde done", "several letters, or a whole word"),
     ("rodney*4 fire", "a letter four times, then another"),
@@ -38,6 +38,7 @@ HELP: Final = (
     ("more", "the next part of something long"),
     ("next", "another of your questions, where several are open"),
     ("save [file]", "the match is always on disk; with a name, a copy to read"),
+    ("help, ?", "this list"),
     ("quit", "leave; the match can be taken up again"),
 )
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Table
 from sandtable.files import MatchFile
-from sandtable.kernel.engine import current
+from sandtable.kernel.engine import current, forced
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
@@ -25,7 +25,7 @@ from sandtable.terminal.lines import fill
 from sandtable.terminal.panel import PanelQuestion
 from sandtable.terminal.screen import Screen, draw_page, news, room_for
 from sandtable.terminal.sheets import draw_sheet, without
-from sandtable.terminal.spelling import forced, meant, why_not
+from sandtable.terminal.spelling import by_number, meant, moved_on, why_not
 
 Read: TypeAlias = Callable[[str], str]  # shows a prompt and gives a line; EOFError when there are no more
 
@@ -177,19 +177,28 @@ class TableSession:
         return first not in letters and TypedCommands(self, key, ask).obey(line)
 
     def spell(self, key: str, ask: Choice[Any], seen: State, tokens: list[tuple[str, str]]) -> None:
-        """Spells letters by number, name or beginning; gives the word as soon as it is closed."""
+        """Spells letters by number, name or beginning; gives the word as soon as it is closed.
+
+        Numbers are those of the list that is shown, also where later letters would be numbered otherwise.
+        """
+        shown = ask.letters(seen, self.draft)
         for token, words in tokens:
             try:
                 typed, count = repeated(token)
             except Refused as refused:
                 self.refuse(refused.sentence)
                 return
+            chosen = by_number(typed, shown)
+            if chosen and chosen not in ask.letters(seen, self.draft):
+                self.refuse(moved_on(typed, chosen, self.draft))
+                return
+            typed = chosen or typed
             for _ in range(count):
                 letter = meant(typed, ask.letters(seen, self.draft)) or self.begin_anew(ask, seen, typed)
                 if not letter:
                     self.refuse(why_not(ask, seen, self.draft, typed, words if words != token else typed))
                     return
-                typed = letter  # numbers may shift with the next letters; the letter itself stays
+                typed = letter
                 self.draft = (*self.draft, letter)
                 self.show_instead([])
                 if ask.ends(seen, self.draft):

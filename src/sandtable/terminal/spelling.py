@@ -1,4 +1,4 @@
-"""Typed letters: which one a person means, and words that are forced."""
+"""Typed letters: which one a person means."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 
 
-def forced(seen: State, ask: Choice[Any]) -> Word | None:
-    """The only legal word, if there is only one; else None."""
-    draft: Word = ()
-    while not draft or not ask.ends(seen, draft):
-        letters = ask.letters(seen, draft)
-        if len(letters) != 1:
-            return None
-        draft = (*draft, letters[0])
-    return draft
-
-
 def numbered(letters: list[str]) -> bool:
     """Can letters be chosen by number? Not where they are numbers themselves."""
     return not any(letter.isdigit() for letter in letters)
+
+
+def by_number(token: str, letters: list[str]) -> str:
+    """The letter with a typed number in a list; "" where it is no number of it, or the letters are numbers."""
+    if token.isdecimal() and numbered(letters) and 0 < int(token) <= len(letters):
+        return letters[int(token) - 1]
+    return ""
+
+
+def moved_on(token: str, letter: str, draft: Word) -> str:
+    """Says that a number of the list that was shown names a letter that cannot follow those before it."""
+    return f"{token} is {letter} in the list you see, and cannot follow {' '.join(draft)}. Now look at the new list."
 
 
 def meant(token: str, letters: list[str]) -> str:
@@ -29,8 +30,9 @@ def meant(token: str, letters: list[str]) -> str:
     for letter in letters:
         if letter.casefold() == token.casefold():
             return letter
-    if token.isdecimal() and numbered(letters) and 0 < int(token) <= len(letters):
-        return letters[int(token) - 1]
+    chosen = by_number(token, letters)
+    if chosen:
+        return chosen
     begun = [letter for letter in letters if letter.casefold().startswith(token.casefold())]
     return begun[0] if len(begun) == 1 else ""
 

@@ -14,6 +14,7 @@ from sandtable.live.errors import Invalid, NotFound
 from sandtable.live.lines import line_text
 from sandtable.live.matches.snapshots import taken
 from sandtable.live.rooms.shares import ReplayShare
+from sandtable.live.scenes.settled import GivenLine
 
 
 class Order(NamedTuple):
@@ -41,7 +42,7 @@ def change_of(
     match: Match,
     written: int,
     seals: Sequence[stores.Seal],
-    unasked: Sequence[int],
+    unasked: Sequence[GivenLine],
     summary: stores.Json,
 ) -> stores.Change:
     """What the store keeps of an order that was carried out on a match of `written` lines before."""
@@ -52,10 +53,10 @@ def change_of(
         order.expected,
         lines=[line_text(line) for line in journal[written - drop :]],
         drop=drop,
-        remarks=[order.remark] if order.remark else [],
+        remarks=[*([order.remark] if order.remark else []), *given_why(order, unasked, written - drop)],
         seals=seals,
         snapshots=new_snapshots(fact, match),
-        unasked=[line - written + drop for line in unasked],
+        unasked=[one.line - written + drop for one in unasked],
         summary=summary,
         over=over,
         seed_revealed=over and bool(fact.seed),
@@ -63,6 +64,12 @@ def change_of(
         key=order.key,
         response=json.dumps({"line": len(match.live)}),
     )
+
+
+def given_why(order: Order, unasked: Sequence[GivenLine], before: int) -> list[stores.Remark]:
+    """Why lines were answered that nobody was asked for, by their place after the lines before; not the order's own."""
+    kept = [one for one in unasked if one.why and not (order.unasked and one.line == before + 1)]
+    return [stores.Remark(one.line - before, one.seat, one.why) for one in kept]
 
 
 def new_snapshots(fact: stores.StoredMatch, match: Match) -> list[stores.StoredSnapshot]:

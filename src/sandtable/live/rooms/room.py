@@ -21,7 +21,7 @@ from sandtable.board.skin import skin_of
 from sandtable.board.table import Table
 from sandtable.kernel.match import Amendment, seat_of
 from sandtable.kernel.rules import Refused
-from sandtable.kernel.steps import Throw, Word
+from sandtable.kernel.steps import Throw
 from sandtable.live import messages, wire
 from sandtable.live.errors import STALE, Conflict, LiveError, not_now
 from sandtable.live.matches.opening import Opened, box_of, open_match, remarks_in_force
@@ -33,9 +33,11 @@ from sandtable.live.rooms.shares import in_replay_thread
 from sandtable.live.scenes import settled
 from sandtable.live.scenes.entries import Chronicle, Remark
 from sandtable.live.scenes.moment import deadline
+from sandtable.live.scenes.passes import Passes
 from sandtable.live.scenes.scene import Heading, Later, SceneReader, head, scene, seats, table, table_text
 from sandtable.live.scenes.sealing import asked_together, commitments, sealed_now
 from sandtable.live.scenes.summaries import summary
+from sandtable.live.scenes.undoing import Company
 from sandtable.live.seats.chats import chat_of, may_read
 from sandtable.live.seats.clearance import Clearance
 from sandtable.live.seats.seating import Seating, may
@@ -80,7 +82,8 @@ class Room:
         self.left: dict[str, datetime] = {}  # seat -> when its people were last here
         self.settled: dict[str, stores.Settled] = {}  # beforehand, by seat
         self.unasked: set[int] = set()  # lines of the journal that were answered so
-        self.settled_now: dict[str, Word] | None = None  # answers to questions of now; None: look
+        self.passes = Passes()  # what people have let be
+        self.settled_now: dict[str, settled.Given] | None = None  # answers to questions of now; None: look
         self.asks_at = -1  # with so many lines in force somebody went back: there he is asked in any case
         self.seen: dict[str, int] = {}  # person -> the line he had looked at, of those who came
 
@@ -313,8 +316,9 @@ class Room:
         dice: wire.DiceFrom = "seeded" if self.fact.seed and not self.fact.revealed else "typed"
         sealed = sealed_now(self.match, self.seals)
         found = Heading(self.id, self.fact.name, self.version, dice, self.seating.chairs, (), sealed)
-        if not skin_of(self.match.rules).settles_beforehand:
-            return found
+        found = replace(found, computers=self.company("").computers)
+        kept = {seat: skin_of(self.match.rules).once_name(one.span) for seat, one in self.passes.kept.items()}
+        found = replace(found, let_be=kept)
         settled = {seat: kept.answers for seat, kept in self.settled.items()}
         one = self.seating.people() if self.solo() else ()
         return replace(found, settled=settled, answering=self.answering(), unasked=self.unasked, one=one)
@@ -325,19 +329,26 @@ class Room:
         """True if nobody plays but one person."""
         return self.seating.persons() <= 1
 
-    def answering(self) -> dict[str, Word]:
-        """The answers that are settled to questions of now, by key."""
+    def company(self, seat: str) -> Company:
+        """Whose answers a seat may take back with its own, or over which: those of one person, and of computers."""
+        alone = self.solo()
+        computers = tuple(self.seating.computers()) if alone else ()
+        return Company((seat, *(self.seating.people() if alone else ())), self.unasked, computers)
+
+    def answering(self) -> dict[str, settled.Given]:
+        """The answers to questions of now that nobody is asked for, by key."""
         if self.gone:
             return {}
         if self.settled_now is None:
             asks = len(self.match.live) == self.asks_at
-            self.settled_now = (
-                {} if asks else settled.words(self.match, self.answers(), self.seating.people())
-            )
+            self.settled_now = {} if asks else settled.words(self.match, self.wishes())
         return self.settled_now
 
     def answers(self) -> dict[str, Mapping[str, str]]:
         return {seat: kept.answers for seat, kept in self.settled.items()}
+
+    def wishes(self) -> settled.Wishes:
+        return settled.Wishes(self.seating.people(), self.answers(), self.passes, self.solo())
 
     def ask_anyway(self) -> None:
         """Ask the questions of now though their answers are settled."""
@@ -348,6 +359,7 @@ class Room:
     def settle(self, seat: str, kept: stores.Settled) -> None:
         """Take over what a seat has settled, and tell whoever looks through its eyes in another window."""
         self.settled[seat] = kept
+        self.passes.call(seat)
         self.asks_at = -1
         self.forget()
         self.tell_seat(seat, written(messages.StandingMessage(seat=seat, rev=kept.rev)))
@@ -409,17 +421,20 @@ class Room:
                 return receipt_of(done.version, done.response)
         raise refusal
 
-    async def _act(self, order: Order) -> list[int]:
+    async def _act(self, order: Order) -> list[settled.GivenLine]:
         """Carry out the order and what follows by itself; return the lines of the journal that nobody was asked for."""
         written, line = len(self.match.journal), len(self.match.live)
         try:
+            people = () if order.unasked else self.seating.people()
+            spans = self.passes.open_now(self.match, self.answers(), people)
             await self._do(order)
             self.tables.clear()
+            self.passes.learn(spans, self.match.live[line:])
             self.match.roll_on()
-            unasked = [written + 1] if order.unasked else []
+            unasked = [settled.GivenLine(written + 1, "", "")] if order.unasked else []
             self.asks_at = len(self.match.live) if len(self.match.live) < line else -1
             if self.asks_at < 0 and self.solo():
-                unasked += settled.go_on(self.match, self.answers(), self.seating.people())
+                unasked += settled.go_on(self.match, self.wishes())
             return unasked
         except (Refused, LiveError):
             raise
@@ -442,7 +457,7 @@ class Room:
         order: Order,
         written: int,
         seals: Sequence[stores.Seal],
-        unasked: Collection[int],
+        unasked: Collection[settled.GivenLine],
     ) -> None:
         """Take over what was written to the store."""
         was_secret = self.secret or not self.over
@@ -453,12 +468,13 @@ class Room:
         self.story.catch_up()
         if order.remark:
             self.remarks[written + 1] = order.remark
+        self.remarks |= {one.line: stores.Remark(one.line, one.seat, one.why) for one in unasked if one.why}
         self.remarks = {line: one for line, one in self.remarks.items() if line <= length}
         self.seals |= {written + one.line: replace(one, line=written + one.line) for one in seals}
         self.seals = {line: one for line, one in self.seals.items() if line <= length}
         if self.remarks or not was_secret:
             self.allow_reasons()
-        self.unasked = {line for line in self.unasked if line <= length} | set(unasked)
+        self.unasked = {line for line in self.unasked if line <= length} | {one.line for one in unasked}
         self.forget()
 
     async def catch_up(self, version: int) -> None:

@@ -11,7 +11,8 @@ import logging
 from random import SystemRandom
 from typing import Any, Final
 
-from sandtable.kernel.match import Match
+from sandtable import store as stores
+from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.live.errors import LiveError
 from sandtable.live.rooms.changes import Order
@@ -60,7 +61,9 @@ class AutomaticAnswers:
             if not room.solo():
                 await asyncio.sleep(self.chance.uniform(*self.pause))
             try:
-                await room.change(Order(answerer(room, key), version, unasked=True))
+                why = settled[key].why
+                remark = stores.Remark(1, seat_of(key), why) if why else None
+                await room.change(Order(answerer(room, key), version, remark=remark, unasked=True))
             except LiveError as error:
                 if error.code != "stale":
                     log.error("A settled answer in match %s was refused: %s", room.id, error.sentence)
@@ -69,9 +72,9 @@ class AutomaticAnswers:
 
 def answerer(room: Room, key: str) -> Any:
     def act(match: Match) -> object:
-        word = room.answering().get(key)
-        if word is None:
+        given = room.answering().get(key)
+        if given is None:
             raise Refused(MEANWHILE)
-        return match.answer(key, word)
+        return match.answer(key, given.word)
 
     return act

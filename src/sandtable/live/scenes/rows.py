@@ -22,6 +22,7 @@ def row(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word,
     word = (*draft, letter)
     found = lay(rules, seen, ask, draft, letter)
     found.ends = ask.ends(seen, word)
+    found.nothing = found.nothing or (found.closing and found.ends and not draft)
     found.forecast = forecast(rules, seen, key, ask, word)
     return found
 

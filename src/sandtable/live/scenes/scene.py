@@ -18,7 +18,8 @@ from sandtable.live.scenes.armies import roster
 from sandtable.live.scenes.entries import Chronicle, Told, listed
 from sandtable.live.scenes.moment import asked_now
 from sandtable.live.scenes.rows import dice_asked, forecast, rows, sheet, spread
-from sandtable.live.scenes.settled import quiet, takes_back
+from sandtable.live.scenes.settled import quiet
+from sandtable.live.scenes.undoing import Company, why_not_undo
 from sandtable.live.sides import role, side_of
 from sandtable.live.written import written
 
@@ -57,6 +58,10 @@ class Heading:
     answering: Collection[str] = ()  # keys whose answers are settled: nobody is asked
     unasked: Collection[int] = ()  # lines of the journal that were answered so
     one: Collection[str] = ()  # the seats people sit on, if they are all the same person's
+    let_be: Mapping[str, str] = field(
+        default_factory=dict
+    )  # by seat: where it is not asked again for a while
+    computers: Collection[str] = ()  # their seats, if they play against one person alone
 
 
 @dataclass(frozen=True)
@@ -89,6 +94,8 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: SceneReader, 
         )
         for key, ask in asked.items()
     ]
+    company = Company((seat, *heading.one), heading.unasked, heading.computers)
+    stays = why_not_undo(match, seat, company) if rowed and holds else ""
     found = wire.Scene(
         match=heading.id,
         name=heading.name,
@@ -105,7 +112,9 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: SceneReader, 
         crumbs=crumbs(rules, seen),
         asks=tuple(asks),
         seats=(),
-        undo=rowed and holds and takes_back(match, seat, (seat, *heading.one), heading.unasked) > 0,
+        undo=rowed and holds and not stays,
+        undo_why=stays,
+        let_be=heading.let_be.get(seat, "") if rowed and holds else "",
         settles=rowed and holds and skin_of(rules).settles_beforehand,
         may=(),
         dice=heading.dice,

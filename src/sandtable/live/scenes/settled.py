@@ -4,88 +4,102 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
 
 from sandtable.board.skin import skin_of
 from sandtable.board.table import StandingOrder
-from sandtable.kernel.match import Answer, Match, seat_of
+from sandtable.kernel.engine import current, forced
+from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Choice, Word
+from sandtable.kernel.steps import Choice, Together, Word
 from sandtable.live import wire
 from sandtable.live.errors import Invalid, NotFound
-from sandtable.live.lines import in_force
+from sandtable.live.scenes.passes import Passes
+from sandtable.live.scenes.undoing import live_lines
 
 log = logging.getLogger(__name__)
 
+FORCED: Final = "nothing else was possible: the table answered."
+LET_BE: Final = "let be by the table, as before: nothing new is possible."
 MOST_AT_ONCE: Final = 500  # answers in a row: a game that asks more often than that goes in circles
 
 
-def words(match: Match, settled: Mapping[str, Mapping[str, str]], seats: Collection[str]) -> dict[str, Word]:
-    """The questions of now that these seats have settled, with their answers."""
-    rules = match.rules
-    skin = skin_of(rules)
-    found: dict[str, Word] = {}
-    if not skin.settles_beforehand:
-        return found
+class Given(NamedTuple):
+    """An answer that nobody is asked for, and why; "" where nobody need read of it."""
+
+    word: Word
+    why: str = ""
+
+
+class GivenLine(NamedTuple):
+    """A line of the journal that was answered so."""
+
+    line: int
+    seat: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is known of the people of a match when questions are answered for them."""
+
+    seats: Collection[str]  # where people sit
+    settled: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # beforehand, by seat
+    passes: Passes = field(default_factory=Passes)
+    alone: bool = True  # does but one person play?
+
+
+def words(match: Match, wishes: Wishes) -> dict[str, Given]:
+    """The questions of now that people need not be asked, with their answers."""
+    found: dict[str, Given] = {}
     for key, ask in match.pending().items():
-        seat = seat_of(key)
-        if isinstance(ask, Choice) and seat in seats:
-            word = skin.settled_answer(rules.view(match.state, seat), ask, settled.get(seat, {}))
-            if word is not None:
-                found[key] = word
+        if isinstance(ask, Choice) and seat_of(key) in wishes.seats:
+            given = given_word(match, seat_of(key), ask, wishes)
+            if given is not None:
+                found[key] = given
     return found
 
 
-def go_on(match: Match, settled: Mapping[str, Mapping[str, str]], seats: Collection[str]) -> list[int]:
-    """Answer at once whatever is settled, dice included, until somebody must be asked.
+def given_word(match: Match, seat: str, ask: Choice[Any], wishes: Wishes) -> Given | None:
+    """The answer as the seat has settled it, as it let the same be before, or the only one there is."""
+    rules = match.rules
+    skin = skin_of(rules)
+    settled = wishes.settled.get(seat, {})
+    if skin.settles_beforehand:
+        seen = rules.view(match.state, seat)
+        word = skin.settled_answer(seen, ask, settled)
+        if word is not None:
+            return Given(word, skin.settled_why(seen, ask, settled))
+        word = wishes.passes.word(match, seat, seen, ask, settled)
+        if word is not None:
+            return Given(word, LET_BE)
+    if skin.settleable_ask(ask) or not may_force(match, seat, wishes):
+        return None
+    word = forced(rules.view(match.state, seat), ask)
+    return Given(word, FORCED) if word is not None else None
 
-    Return the lines of the journal.
-    """
-    written: list[int] = []
-    while len(written) < MOST_AT_ONCE and (found := words(match, settled, seats)):
+
+def may_force(match: Match, seat: str, wishes: Wishes) -> bool:
+    """True if a side is spared a question with one answer: of who plays alone, as haste would tell others something."""
+    side = match.rules.side_of(seat)
+    return wishes.alone and side in match.rules.playing() and not isinstance(current(match.state), Together)
+
+
+def go_on(match: Match, wishes: Wishes) -> list[GivenLine]:
+    """Answer at once whatever nobody need be asked, dice included, until somebody must be."""
+    written: list[GivenLine] = []
+    while len(written) < MOST_AT_ONCE and (found := words(match, wishes)):
         key = min(found)
         try:
-            match.answer(key, found[key])
+            match.answer(key, found[key].word)
         except Refused as refused:
             log.error("A settled answer was refused: %s", refused)
             break
-        written.append(len(match.journal))
+        written.append(GivenLine(len(match.journal), seat_of(key), found[key].why))
         match.roll_on()
     return written
-
-
-# to take back
-
-
-def live_lines(match: Match, unasked: Collection[int]) -> set[int]:
-    """The lines in force, counted from 1, that these lines of the journal are."""
-    if not unasked:
-        return set()
-    return {line for line, number in enumerate(in_force(match.journal), 1) if number in unasked}
-
-
-def takes_back(match: Match, seat: str, seats: Collection[str], unasked: Collection[int]) -> int:
-    """How many lines an undo of the seat's last own word takes back; 0 if it stays.
-
-    Answers that nobody was asked for go with it.
-    """
-    passed = live_lines(match, unasked)
-    for back, at in enumerate(range(len(match.live), 0, -1), 1):
-        line = match.live[at - 1]
-        own = isinstance(line, Answer) and match.undoable[at - 1] and match.journal[-back] == line
-        if not own or seat_of(line.key) not in (seats if at in passed else (seat,)):
-            return 0
-        if at not in passed:
-            return back
-    return 0
-
-
-def take_back(match: Match, seat: str, lines: int) -> None:
-    """Take so many lines back; the match itself refuses where there is nothing to take back."""
-    for _ in range(max(lines, 1)):
-        line = match.live[-1] if match.live and lines else None
-        match.undo(seat_of(line.key) if line is not None else seat)
 
 
 def before_unasked(match: Match, line: int, unasked: Collection[int]) -> int:

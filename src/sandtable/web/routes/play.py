@@ -25,7 +25,8 @@ from sandtable.live.rooms.sheets import must_write
 from sandtable.live.scenes.drafts import SpelledDraft, begun
 from sandtable.live.scenes.entries import Told, listed
 from sandtable.live.scenes.rows import forecast, names, rows, sheet, spread
-from sandtable.live.scenes.settled import before_unasked, take_back, takes_back
+from sandtable.live.scenes.settled import before_unasked
+from sandtable.live.scenes.undoing import take_back
 from sandtable.live.seats.seating import corrects, goes_back
 from sandtable.web.server.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked
 from sandtable.web.server.problems import Problem, declared
@@ -197,10 +198,9 @@ def thrower(room: Room, who: Who, asked: str) -> str:
 async def undo(match: MatchId, order: requests.UndoSent, who: Asking, hall: InHall, turn: InTurn) -> Response:
     """Takes one's own last word back, as long as nothing came to light since."""
     room = await held_by(hall, match, who, order.seat)
-    seats = (order.seat, *(room.seating.people() if room.solo() else ()))
 
     def undo(match: Match) -> None:
-        take_back(match, order.seat, takes_back(match, order.seat, seats, room.unasked))
+        take_back(match, order.seat, room.company(order.seat))
 
     return await done(room, order.seat, who, order, undo, turn)
 

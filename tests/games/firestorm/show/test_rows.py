@@ -513,3 +513,33 @@ def test_all_arrows_of_a_broad_front_are_shown_at_once() -> None:
             looker.rules.skin().forecast(s, key, ask, (letter,))
         spent.append(time.perf_counter() - start)
     assert min(spent) / stretch() < 0.05
+
+
+# warnings, and what is best
+
+
+def test_an_arrow_warns_of_ground_that_would_be_out_of_supply() -> None:
+    """FS-40: Hill 112 hangs on Carpiquet, and Carpiquet on nothing once Epron is lost."""
+    cut_off = Table(4, "A2 C3", {"C3": "3-div", "D4": "12-ss"}, {"battles": 2}).begin(Battle(1)).roll(6, 1)
+    assert row(cut_off, "C3>D4").warning == "would be out of supply"
+    joined = (
+        Table(4, "A2 B2 C2 C3", {"C3": "3-div", "D4": "12-ss"}, {"battles": 2}).begin(Battle(1)).roll(6, 1)
+    )
+    assert row(joined, "C3>D4").warning == ""
+
+
+def test_an_arrow_counts_points_and_says_what_its_chance_is_of() -> None:
+    table = charnwood().begin(Battle(1)).roll(6, 1)
+    found = row(table, "B4>C4")
+    assert (found.counts, found.stake) == ("points", 30)
+    assert forecast(table, "B4>C4").of == "to take it"
+    table.say("B4>C4").say("3-div", "done")
+    assert forecast(table, "12-ss").of == "to hold it"
+    assert row(table, "12-ss").counts == "to the die"
+
+
+def test_those_who_add_most_together_are_called_the_best_pair() -> None:
+    table = charnwood().attack("B4>C4")
+    best = {letter: row(table, letter).best for letter in asked(table).letters(table.s, ())}
+    assert {letter for letter, why in best.items() if why == "best pair"} == {"3-div", "49-wr"}
+    assert row(table, "27-bde", "3-div").best == "best together"  # with whom is named already

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.board.table import Forecast, ForecastRow
 from sandtable.games.heroes.play.fire.shooting import ShotRoll
-from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.reactions.windows import Open, React
 from sandtable.games.heroes.play.rules import printed
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Act
@@ -90,7 +90,9 @@ def test_a_second_chance_is_told_before_it_is_played() -> None:
     assert asked(s) == ("us", "React")
     assert told(s, "second-chance").chance == 0.5
     key, ask = next(iter(pending(s).items()))
-    assert s.rules.skin().forecast(s.rules.view(s, "us"), key, ask, ("pass",)) is None
+    stands = s.rules.skin().forecast(s.rules.view(s, "us"), key, ask, ("pass",))
+    assert stands is not None and (stands.chance, stands.of) == (0.0, "as it stands")
+    assert told(s, "second-chance").of == "thrown again"
 
 
 def test_an_enemy_shot_is_told_to_who_may_answer_it() -> None:
@@ -136,14 +138,15 @@ def test_a_square_is_told_by_its_danger_and_less_is_better() -> None:
     add(s, "GE-SCHUETZEN", "E5")
     run(s, [Act("support")])
     found = told(s, "move H9 H8 G7")
-    assert (found.label, found.chance, found.danger) == ("danger", 0.5, True)
+    assert (found.label, found.chance, found.later, found.danger) == ("danger", 0.0, 0.5, True)
     assert found.columns[0].title == "Schützentrupp"
     s = empty()
     add(s, "US-SUPPORT", "G3")
     add(s, "GE-SCHUETZEN", "L3")
     run(s, [Act("support")])
     safe = told(s, "move H3")  # behind the farm
-    assert (safe.chance, safe.danger, safe.notes) == (0.0, True, ("nobody you see can fire there",))
+    assert (safe.chance, safe.later, safe.danger) == (0.0, 0.0, True)
+    assert safe.notes == ("nobody you see can fire there",)
 
 
 def test_a_way_past_opportunity_fire_has_a_bar_for_each_watcher() -> None:
@@ -153,8 +156,12 @@ def test_a_way_past_opportunity_fire_has_a_bar_for_each_watcher() -> None:
     add(s, "GE-MG42", "D5", face=1, heading=4)
     s.suppress("mg42", 1)
     run(s, [Act("fire")])
-    bars = {bar.label: bar.chance for bar in told(s, "move C8 C7").bars}
-    assert bars == {"unhurt past opportunity fire": pytest.approx(1 / 6), "MG42 at C7": pytest.approx(5 / 6)}
+    found = told(s, "move C8 C7")
+    assert found.danger and found.chance == pytest.approx(5 / 6)
+    bars = {bar.label: bar.chance for bar in found.bars}
+    assert bars["now: MG42 at C7"] == pytest.approx(5 / 6)
+    assert bars["later, if it stays: MG42"] == pytest.approx(found.later)
+    assert all(bar.danger for bar in found.bars)
 
 
 def test_opportunity_fire_is_told_with_the_unit_that_may_fire() -> None:
@@ -194,7 +201,8 @@ def test_a_template_is_told_by_the_enemies_it_hits_and_warns_of_ones_own() -> No
     chances = {bar.label: bar.chance for bar in both.bars}
     assert both.label == "hits Schützentrupp"
     assert both.chance == chances["Schützentrupp: hit"]
-    assert "Fire Team (own): hit" in chances
+    assert list(chances)[-1] == "Fire Team (own): hit"  # own losses last, and as a danger
+    assert [bar.danger for bar in both.bars] == [False, True]
     assert not both.danger
     assert (own.label, own.danger) == ("hits own units", True)
 
@@ -244,3 +252,46 @@ def honest(found: Forecast | None) -> None:
     if found is not None:
         for chance in (found.chance, *[bar.chance for bar in found.bars]):
             assert -1e-9 <= chance <= 1 + 1e-9, (found.label, chance)
+
+
+# cards
+
+
+def driven(at: str, *others: str) -> Battle:
+    """A German squad was hit and may be driven back; others of his stand around it."""
+    s = empty()
+    s.homes = {**s.homes, "german": "north"}
+    add(s, "US-SUPPORT", "G10")
+    add(s, "GE-SCHUETZEN", at, "target")
+    for number, square in enumerate(others):
+        add(s, "GE-SCHUETZEN", square, f"other-{number}")
+    s.hands = {**s.hands, "us": ("fall-back",)}
+    run(s, [Open("RW-13", "target", ("us",))])
+    return s
+
+
+def fallen_back(s: Battle) -> tuple[str, tuple[str, ...]]:
+    """What the row of Fall Back says, and the squares that are lit for it."""
+    ask = next(iter(pending(s).values()))
+    assert isinstance(ask, React)
+    seen = s.rules.view(s, "us")
+    laid = s.rules.skin().overlay(seen, ask, (), "fall-back")
+    assert laid is not None and laid.bubble[0] == "Fall Back"
+    return s.rules.skin().row(seen, ask, (), "fall-back").note, laid.reach
+
+
+def test_fall_back_tells_how_far_and_that_the_edge_destroys() -> None:
+    """HON-765: with movement left at its edge a unit leaves the map and is lost."""
+    note, reach = fallen_back(driven("E9"))
+    assert note.startswith("driven back up to ") and "destroyed" not in note
+    assert reach
+    assert fallen_back(driven("E1")) == ("destroyed: it runs off the field", ())
+
+
+def test_a_unit_that_cannot_fall_back_says_so_and_the_log_says_why() -> None:
+    s = driven("E3", "D2", "E2", "F2")
+    assert fallen_back(s) == ("stays where it is: no square towards its edge is free", ())
+    say(s, "fall-back")
+    stayed = [event for event in s.drain() if event.verb == "stays-put"]
+    sentence = "Target does not run: no square towards its edge is free."
+    assert [s.rules.skin().sentence(event) for event in stayed] == [sentence]

@@ -8,8 +8,11 @@ from sandtable.games.heroes.play.moves.movement import GoOn
 from sandtable.games.heroes.play.nouns import GERMAN, US
 from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
+from sandtable.games.heroes.show import standing
+from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Word
-from tests.games.heroes.field import add, empty
+from tests.games.heroes.field import add, empty, roll, run, say
 
 
 def ambush(target: str = "US-FIRE", at: str = "E7") -> tuple[Battle, React]:
@@ -89,10 +92,74 @@ def test_only_windows_are_answered_beforehand() -> None:
 def test_what_can_be_settled_names_the_units_that_watch() -> None:
     s, _ = ambush()
     orders = s.rules.skin().settleable(s.rules.view(s, GERMAN), GERMAN)
-    assert [order.id for order in orders] == ["cards", "opportunity", "opportunity:mg42"]
-    assert [order.id for order in s.rules.skin().settleable(s.rules.view(s, US), US)] == [
+    ids = [order.id for order in orders]
+    assert [id for id in ids if ":" not in id or "opportunity" in id] == [
         "cards",
         "opportunity",
+        "opportunity:mg42",
+    ]
+    assert {id for id in ids if id.startswith("window:")} == {f"window:{group}" for group in standing.GROUPS}
+    assert {id for id in ids if id.startswith("card:")} == {f"card:{card}" for card in s.cards.hands[GERMAN]}
+    assert not [
+        order.id for order in s.rules.skin().settleable(s.rules.view(s, US), US) if "mg42" in order.id
     ]
     for order in orders:
         assert order.usual in [choice.id for choice in order.choices]
+
+
+# windows and cards of their own
+
+
+def between(*cards: str) -> tuple[Battle, React]:
+    s, _ = ambush()
+    s.phase = "activation"
+    s.hands = {**s.hands, GERMAN: cards}
+    return s, React("RW-2", GERMAN, "", (US, GERMAN))
+
+
+def test_a_window_or_a_card_can_be_left_out_alone() -> None:
+    s, ask = between("go-go-go", "smoke")
+    assert answer(s, ask) is None
+    assert answer(s, ask, window_between="never") == ("pass",)
+    assert answer(s, ask, window_shots="never") is None
+    assert answer(s, ask, **{"card_go-go-go": "quiet"}) is None
+    assert answer(s, ask, **{"card_go-go-go": "quiet", "card_smoke": "quiet"}) == ("pass",)
+
+
+def test_between_activations_once_a_turn_is_enough_but_for_special_orders() -> None:
+    s, ask = between("go-go-go")
+    skin, seen = s.rules.skin(), s.rules.view(s, GERMAN)
+    assert skin.once(seen, ask, {}) == f"between {s.turn}"
+    assert skin.once_name(skin.once(seen, ask, {})) == "between activations"
+    assert skin.once(seen, ask, {"window:between": "ask"}) == ""
+    assert skin.once(seen, React("RW-6", GERMAN, "1", (GERMAN,)), {}) == ""
+    s.specials[GERMAN] = 1
+    s.lay_token("mg42", "S")
+    assert skin.once(s.rules.view(s, GERMAN), ask, {}) == ""
+
+
+def rolled(face: int, target: str = "GE-SCHUETZEN", at: str = "E5") -> tuple[Battle, React]:
+    """An American shot has fallen, and he holds a Second Chance."""
+    s = empty()
+    add(s, "US-SUPPORT", "G10")
+    add(s, target, at, "target")
+    s.hands = {**s.hands, US: ("second-chance",)}
+    run(s, [Act("support")])
+    say(s, "target done")
+    roll(s, face)
+    ask = next(iter(pending(s).values()))
+    assert isinstance(ask, React)
+    return s, ask
+
+
+def test_who_has_hit_is_not_asked_whether_he_throws_again() -> None:
+    s, ask = rolled(6)
+    seen = s.rules.view(s, US)
+    assert s.rules.skin().settled_answer(seen, ask, {}) == ("pass",)
+    assert s.rules.skin().settled_why(seen, ask, {}) == "let be by the table: the roll has succeeded."
+    assert s.rules.skin().settled_answer(seen, ask, {"cards": "always"}) is None
+
+
+def test_who_has_missed_is_asked() -> None:
+    s, ask = rolled(1)
+    assert s.rules.skin().settled_answer(s.rules.view(s, US), ask, {}) is None

@@ -64,6 +64,11 @@ class ShowCommit(FireShow[Commit, Campaign]):
             worth = f"{nouns.signed(bonus)}{nouns.footing(self.data, sheet.target)}"
         return f"{nouns.troop(self.data, troop)} ({worth})"
 
+    def row(self, seen: Campaign, ask: Commit, draft: Word, letter: str) -> LetterRow:
+        found = super().row(seen, ask, draft, letter)
+        found.counts = "to the die" if found.adds and seen.rules.policy != "table" else ""
+        return found
+
     def line(self, seen: Campaign, ask: Commit, draft: Word, letter: str) -> LetterRow:
         """A troop as a fighter; closing tells the consequence: "Attack with 3 Div alone"."""
         if letter == "done" and not draft:
@@ -72,8 +77,19 @@ class ShowCommit(FireShow[Commit, Campaign]):
             named = f"{rows.listed(seen, draft)}{' alone' if len(draft) == 1 else ''}"
             return LetterRow(letter, f"{verb(ask).capitalize()} with {named}")
         if letter in self.data.troops:
-            return rows.fighter(seen, ask.battle, letter)
+            found = rows.fighter(seen, ask.battle, letter)
+            found.best = self.best(seen, ask, draft, letter)
+            return found
         return LetterRow(letter, self.letter(seen, ask, draft, letter))
+
+    def best(self, seen: Campaign, ask: Commit, draft: Word, letter: str) -> str:
+        """ "best pair" of those that add most together to the draft; of one alone the chance says enough."""
+        sheet = seen.battle(ask.battle)
+        wanted = chances.strongest(seen, sheet, ask.side(seen, sheet), draft)
+        together = [troop for troop in wanted if troop in self.data.troops]
+        if letter not in together[len(draft) :] or len(together) < 2:
+            return ""
+        return "best pair" if len(together) == 2 and not draft else "best together"
 
     def odds(self, s: Campaign, key: str, ask: Commit, word: Word, assume: Mapping[str, Word]) -> Odds | None:
         """The word stands for the side's own commitment."""

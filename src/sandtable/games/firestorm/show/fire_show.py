@@ -9,7 +9,7 @@ from sandtable.board.skin import Show, Skin
 from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.play import odds as chances
 from sandtable.games.firestorm.play.state import Campaign
-from sandtable.games.firestorm.show import nouns, rows
+from sandtable.games.firestorm.show import nouns, rows, warnings
 from sandtable.games.firestorm.show.table import counter
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
@@ -57,7 +57,11 @@ class FireShow(Show[A, C]):
         if ">" in letter:
             return rows.arrow(seen, letter)
         if letter in self.data.areas:
-            return rows.destination(seen, letter)
+            found = rows.destination(seen, letter)
+            side = seen.rules.side_of(ask.seat(seen)) if isinstance(ask, Choice) else ""
+            if side in seen.rules.sides and seen.holds(side, letter):
+                found.warning = warnings.standing(seen, side, letter)
+            return found
         found = LetterRow(letter, self.letter(seen, ask, draft, letter))
         if letter in self.data.troops:
             found.counter = counter(seen, letter)

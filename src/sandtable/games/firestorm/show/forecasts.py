@@ -32,7 +32,8 @@ def of_battle(s: Campaign, found: BattleOdds, side: str) -> Forecast:
     ways = found.captured if attacking else found.held
     sides = (sheet.attacker, s.rules.enemy[sheet.attacker])
     columns = tuple([column(s, found, of, of == side) for of in sides])
-    return Forecast(label, ways / found.of, columns, notes(s, found, attacking))
+    of = "to take it" if attacking else "to hold it"
+    return Forecast(label, ways / found.of, columns, notes(s, found, attacking), of=of)
 
 
 def notes(s: Campaign, found: BattleOdds, attacking: bool) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.play.retreat import Retreat
 from sandtable.games.firestorm.play.state import Campaign
-from sandtable.games.firestorm.show import nouns, rows
+from sandtable.games.firestorm.show import nouns, rows, warnings
 from sandtable.games.firestorm.show.event_facts import FirestormEventFacts
 from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.games.firestorm.show.table import counter
@@ -49,5 +49,6 @@ class ShowRetreat(FireShow[Retreat, Campaign]):
             found.letter = letter
             found.note = f"{brief} retreats there; {found.note}"
             found.does = f"Retreat to {nouns.place(self.data, area)}"
+            found.warning = warnings.standing(seen, ask.side, area)
         found.counter = counter(seen, troop)
         return found

@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.board import sentences
 from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show import nouns, warnings
 from sandtable.games.firestorm.show.table import counter
 from sandtable.kernel.steps import Word
 
@@ -48,6 +48,9 @@ def arrow(s: Campaign, letter: str) -> LetterRow:
         f"from {nouns.place(data, origin)}{over}",
         str(points or "–"),
         does=f"Attack {nouns.place(data, target)}",
+        counts="points",
+        stake=float(points),
+        warning=warnings.once_taken(s, s.rules.enemy[s.holder(target)], target),
     )
 
 
@@ -80,4 +83,4 @@ def destination(s: Campaign, area: str) -> LetterRow:
     if s.rules.stacking:
         note += f", room for {room}{' more' if here else ''}" if room > 0 else ": one must move on"
     points = data.areas[area].cvp
-    return LetterRow(area, nouns.area(data, area), note, str(points) if points else "")
+    return LetterRow(area, nouns.area(data, area), note, str(points) if points else "", counts="points")

@@ -18,6 +18,7 @@ from sandtable.games.heroes.play.nouns import HEADINGS, INFANTRY
 from sandtable.games.heroes.play.reactions.windows import PASS
 from sandtable.games.heroes.play.setup import deployment
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import NOTHING_DONE
 from sandtable.games.heroes.show import forecasts, letters, nouns, overlay, rows, spreads
 from sandtable.games.heroes.show.fire_prospects import fire_prospect
 from sandtable.games.heroes.show.intents import Firing, Marching
@@ -104,6 +105,14 @@ class ChoiceShow(AskShow[C]):
         """The answer that a seat has settled beforehand; None where it wants to be asked."""
         return None
 
+    def settled_why(self, seen: Battle, ask: C, settled: Mapping[str, str]) -> str:
+        """Why a seat was not asked; "" where nobody need read of it."""
+        return ""
+
+    def once(self, seen: Battle, ask: C, settled: Mapping[str, str]) -> str:
+        """A span in which it is enough to let this be once; "" to be asked each time."""
+        return ""
+
     def new_throw(self, seen: Battle, ask: C) -> str:
         """The chance of a new throw, where dice may be thrown again now: "now: 67 %"; or ""."""
         return ""
@@ -147,9 +156,12 @@ class ChoiceShow(AskShow[C]):
         found = LetterRow(letter, self.letter(seen, ask, draft, letter))
         found.anchors = self.anchors(seen, ask, draft, letter)
         found.closing = letter in CLOSING
+        found.nothing = letter == NOTHING_DONE
         if letter in seen.units:
             found.counter = counter(seen, letter)
         found.note, found.adds = self.note(seen, ask, draft, letter)
+        shot = self.shot(seen, ask, (*draft, letter)) if letter in seen.land.squares.corner_squares else None
+        found.warning = rows.corner_warning(seen, shot, letter) if shot is not None else ""
         return found
 
     def anchors(self, seen: Battle, ask: C, draft: Word, letter: str) -> tuple[str, ...]:

@@ -31,6 +31,13 @@ def smoked(t: HeroesEventFacts) -> str:
     return f"Smoke drifts over {sentences.listing(squares)}."
 
 
+def stays_put(t: HeroesEventFacts) -> str:
+    """Why a unit that should fall back does not."""
+    if t.text("why") == "no-movement":
+        return f"{t.unit()} does not run: its movement is 0."
+    return f"{t.unit()} does not run: no square towards its edge is free."
+
+
 def passed_on(t: HeroesEventFacts) -> str:
     return f"The order of {t.unit()} goes to {t.unit('to')}."
 
@@ -49,6 +56,7 @@ class ShowFlee(BattleShow[Flee]):
         "steadied": "Veterans of {side} keep their heads: the dice are thrown again.",
         "drew-knife": "{unit} draws a knife.",
         "fled": "{unit} runs off the field.",
+        "stays-put": stays_put,
     }
     fights = ("played",)
     tolls = {"rallied": "rallies", "fled": "flees"}

@@ -74,20 +74,24 @@ def fire_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
     chance = found.any_of(wanted or found.attempts)
     anybody = len(wanted or found.attempts) > 1
     label = f"{verb(found.what)} {'anybody' if anybody else target_name(seen, first.unit)}"
+    of = OF.get(found.what, "to hit")
     if not ours:
-        chance, label = 1 - chance, f"{target_name(seen, first.unit)} is not {PASSIVE.get(found.what, 'hit')}"
-    bars = several_bars(seen, found) if several else effect_bars(first)
-    return Forecast(
-        label.strip(), float(chance), columns(seen, found, first), notes(seen, found, first), tuple(bars)
-    )
+        spared = PASSIVE.get(found.what, "hit")
+        chance, label, of = 1 - chance, f"{target_name(seen, first.unit)} is not {spared}", f"not {spared}"
+    bars = several_bars(seen, found, side) if several else effect_bars(first, danger=not ours)
+    why, told = columns(seen, found, first), notes(seen, found, first)
+    return Forecast(label.strip(), float(chance), why, told, tuple(bars), of=of)
 
 
 def friendly_forecast(seen: Battle, found: Prospect) -> Forecast:
     """A forecast of a template that covers only own units."""
     first = found.attempts[0]
     chance = float(found.any_of(found.attempts))
-    bars = several_bars(seen, found) if len(found.attempts) > 1 else effect_bars(first)
-    return Forecast("hits own units", chance, columns(seen, found, first), (), tuple(bars), danger=True)
+    side = roller(seen, found)
+    bars = several_bars(seen, found, side) if len(found.attempts) > 1 else effect_bars(first, danger=True)
+    return Forecast(
+        "hits own units", chance, columns(seen, found, first), (), tuple(bars), danger=True, of=DANGER
+    )
 
 
 def verb(what: str) -> str:
@@ -99,6 +103,13 @@ def verb(what: str) -> str:
     }.get(what, "hits")
 
 
+OF: Final = {
+    SUPPRESS: "to suppress",
+    "structure": "to damage",
+    "damage": "to destroy",
+    "scatter": "on target",
+}
+DANGER: Final = "danger"
 PASSIVE: Final = {SUPPRESS: "suppressed", "structure": "damaged", "damage": "destroyed"}
 
 
@@ -108,9 +119,10 @@ def target_name(seen: Battle, id: str) -> str:
     return structure_name(seen, id) if id else ""
 
 
-def effect_bars(attempt: Attempt) -> list[Bar]:
-    """Bars for every possible effect but the first."""
-    return [Bar(effect_name(name), float(chance)) for name, chance in attempt.chances[1:] if chance > NEVER]
+def effect_bars(attempt: Attempt, danger: bool = False) -> list[Bar]:
+    """Bars for every possible effect but the first; `danger` where it is own units that suffer it."""
+    found = [(name, chance) for name, chance in attempt.chances[1:] if chance > NEVER]
+    return [Bar(effect_name(name), float(chance), danger) for name, chance in found]
 
 
 def effect_name(name: str) -> str:
@@ -120,15 +132,16 @@ def effect_name(name: str) -> str:
     return EFFECTS.get(name, name)
 
 
-def several_bars(seen: Battle, found: Prospect) -> list[Bar]:
-    """Bars for each unit that is attacked, own ones too."""
+def several_bars(seen: Battle, found: Prospect, side: str) -> list[Bar]:
+    """Bars for each unit that is attacked: the best effect on the enemy first, own losses last."""
     bars: list[Bar] = []
-    for attempt in found.attempts[:MOST_BARS]:
-        ours = attempt.unit in seen.units and seen.units[attempt.unit].side == roller(seen, found)
+    for attempt in found.attempts:
+        ours = attempt.unit in seen.units and seen.units[attempt.unit].side == side
         name = target_name(seen, attempt.unit) + (" (own)" if ours else "")
         effect = effect_name(attempt.chances[0][0])
-        bars.append(Bar(f"{name}: {effect}", float(attempt.chance())))
-    return bars
+        bars.append(Bar(f"{name}: {effect}", float(attempt.chance()), danger=ours))
+    bars.sort(key=lambda bar: (bar.danger, -bar.chance))
+    return bars[:MOST_BARS]
 
 
 def columns(seen: Battle, found: Prospect, attempt: Attempt) -> tuple[Column, ...]:
@@ -201,7 +214,8 @@ def fight_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
     attacks = seen.units[facts.attacker.unit].side == side
     won, even, lost = [found.attempts[0].chance(name) for name in (WIN, TIE, LOSE)]
     mine = unit_name(seen, facts.attacker.unit if attacks else facts.defender.unit)
-    bars = [Bar("tie: both are hit", float(even)), Bar("loses", float(lost if attacks else won))]
+    loses = float(lost if attacks else won)
+    bars = [Bar("tie: both are hit", float(even)), Bar("loses", loses, danger=True)]
     told = ["the defender has nothing to answer with: no dice"] if facts.hopeless else []
     told += watch_notes(seen, found)
     return Forecast(
@@ -210,6 +224,7 @@ def fight_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
         (fighter_column(seen, facts.attacker), fighter_column(seen, facts.defender)),
         tuple(told),
         tuple([bar for bar in bars if bar.chance > 0]),
+        of="to win",
     )
 
 
@@ -223,20 +238,22 @@ def fighter_column(seen: Battle, fighter: Strength) -> Column:
 
 
 def path_forecast(seen: Battle, found: Prospect) -> Forecast:
-    """A forecast of a move: the worst shot at its end and on the way, as a danger instead of a chance."""
-    unhurt = unhurt_of(found)
-    bars = [Bar("unhurt past opportunity fire", float(unhurt))] if found.watch else []
-    bars += [
-        Bar(f"{unit_name(seen, watcher)} at {square}", float(chance))
+    """A forecast of a move as a danger: now, by all who can fire on the way; later, by the worst shot at its end."""
+    now = float(1 - unhurt_of(found))
+    bars = [
+        Bar(f"now: {unit_name(seen, watcher)} at {square}", float(chance), danger=True)
         for watcher, square, chance in found.watch
     ]
     if not found.attempts:
-        return Forecast("danger", 0.0, (), ("nobody you see can fire there",), tuple(bars), danger=True)
+        told: tuple[str, ...] = ("nobody you see can fire there",)
+        return Forecast(DANGER, now, (), told, tuple(bars), danger=True, of=DANGER, later=0.0)
     attempt = found.attempts[0]
-    shooter = Prospect("shot", found.notes[0], [attempt])
-    told = ("if it stays there, from what you can see",)
-    why = columns(seen, shooter, attempt)
-    return Forecast("danger", float(attempt.chance()), why, told, tuple(bars), danger=True)
+    firer = found.notes[0]
+    later = float(attempt.chance())
+    bars.append(Bar(f"later, if it stays: {unit_name(seen, firer)}", later, danger=True))
+    told = ("now: who may fire on the way", "later: from what you can see")
+    why = columns(seen, Prospect("shot", firer, [attempt]), attempt)
+    return Forecast(DANGER, now, why, told, tuple(bars), danger=True, of=DANGER, later=later)
 
 
 def unhurt_of(found: Prospect) -> Fraction:

@@ -110,7 +110,8 @@ def template_overlay(
 ) -> Overlay:
     lines: tuple[str, ...] = ("nobody there",)
     if found is not None and found.attempts:
-        wanted, own = found.wanted(seen), found.friends(seen)
+        wanted = sorted(found.wanted(seen), key=lambda one: -one.chance())
+        own = found.friends(seen)
         each = [f"{unit_name(seen, one.unit)} {percent(one.chance())}" for one in wanted]
         each += [f"{unit_name(seen, one.unit)} (own) {percent(one.chance())}" for one in own]
         lines = (percent(found.any_of(wanted)) if wanted else "own units only", *each[:5])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sandtable.board.table import Overlay
+from sandtable.board.table import Forecast, LetterRow, Overlay
 from sandtable.games.heroes.play.assault import assault
 from sandtable.games.heroes.play.assault.strength import KNIFE, NOW
 from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.cards.between import forced_steps
 from sandtable.games.heroes.play.cards.bonuses import fighter
 from sandtable.games.heroes.play.chances import Prospect, strike_attempt
 from sandtable.games.heroes.play.explosions import bursts, grenades, strikes, templates
@@ -16,7 +17,7 @@ from sandtable.games.heroes.play.harm import affect
 from sandtable.games.heroes.play.reactions.windows import PASS, React
 from sandtable.games.heroes.play.rolls import current_roll, next_roll
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.show import nouns, standing
+from sandtable.games.heroes.show import flights, gains, nouns, standing
 from sandtable.games.heroes.show.battle_show import ChoiceShow
 from sandtable.games.heroes.show.fire_prospects import (
     BARRAGE,
@@ -29,9 +30,14 @@ from sandtable.games.heroes.show.intents import Firing
 from sandtable.games.heroes.show.move_prospects import fray_prospect
 from sandtable.games.heroes.show.naming import aim, at, named, upper
 from sandtable.games.heroes.show.overlay import template_overlay
+from sandtable.games.heroes.show.pieces import unit_name
 from sandtable.kernel.steps import Word
 
 MINE: Final = "mine"
+FALL_BACK: Final = "fall-back"
+SMOKE: Final = "smoke"
+GO: Final = "go-go-go"
+STANDS: Final = "as it stands"
 RETURN: Final = "return-to-sender"
 WINDOWS: Final = {
     "RW-1": "Cards",
@@ -116,13 +122,64 @@ class ShowReact(ChoiceShow[React]):
         word = (*draft, letter) if letter else draft
         if word[:1] == (BARRAGE,) and len(word) > 1:
             found = barrage_prospect(seen, ask.side, word[1])
-            return template_overlay(seen, found, tuple(templates.under(seen, word[1])), word[1], ())
+            laid = template_overlay(seen, found, tuple(templates.under(seen, word[1])), word[1], ())
+            laid.reach = tuple(
+                dict.fromkeys(
+                    [square for place, _ in found.spread if place for square in templates.under(seen, place)]
+                )
+            )
+            return laid
+        if word[:1] == (FALL_BACK,):
+            return flights.flight_overlay(seen, ask.subject)
+        if word[:1] == (SMOKE,) and len(word) > 1:
+            return Overlay(covered=word[1:])
+        if word[:1] == (GO,) and len(word) > 1:
+            return Overlay(trail=word[2:], reach=tuple(forced_steps(seen, word[1], word[2:])))
         return super().overlay(seen, ask, draft, letter)
 
+    def note(self, seen: Battle, ask: React, draft: Word, letter: str) -> tuple[str, str]:
+        """Of Fall Back, what it would do to this very unit."""
+        fled = flights.flight(seen, ask.subject) if letter == FALL_BACK and not draft else None
+        return (fled.text(), "") if fled is not None else super().note(seen, ask, draft, letter)
+
+    def row(self, seen: Battle, ask: React, draft: Word, letter: str) -> LetterRow:
+        found = super().row(seen, ask, draft, letter)
+        if draft[:1] == (BARRAGE,) and letter in seen.land.squares.corner_squares:
+            found.warning = own_under(seen, barrage_prospect(seen, ask.side, letter))
+        return found
+
     def settled_answer(self, seen: Battle, ask: React, settled: Mapping[str, str]) -> Word | None:
-        return standing.settled_answer(seen, ask, settled)
+        return standing.settled_answer(seen, ask, settled, self.idle(seen, ask) != "")
+
+    def settled_why(self, seen: Battle, ask: React, settled: Mapping[str, str]) -> str:
+        """Nobody need read that nothing was possible."""
+        if len(ask.letters(seen, ())) == 1:
+            return ""
+        return self.idle(seen, ask) or standing.SETTLED
+
+    def once(self, seen: Battle, ask: React, settled: Mapping[str, str]) -> str:
+        return standing.once(seen, ask, settled)
+
+    def idle(self, seen: Battle, ask: React) -> str:
+        """Why no card could better things now; "" if one could, or nothing can be said of it."""
+        letters = ask.letters(seen, ())
+        if ask.window not in ("RW-6", "RW-6b", "RW-7") or len(letters) == 1:
+            return ""
+        return gains.idle(seen, ask, {letter: self.prospect(seen, ask, (letter,)) for letter in letters})
 
     # chances
+
+    def chance(self, seen: Battle, key: str, ask: React, word: Word) -> Forecast | None:
+        """Of dice that may be thrown again: as they lie, and thrown again."""
+        found = super().chance(seen, key, ask, word)
+        if ask.window != "RW-7" or not word or seen.roll[0] != ask.side:
+            return found
+        if found is not None and word[0] in AGAIN:
+            found.of = "thrown again"
+            return found
+        again = self.skin.prospect(seen, current_roll(seen), ())
+        stands = gains.as_it_stands(seen, again) if again is not None and word[0] == PASS else None
+        return Forecast(STANDS, float(stands), of=STANDS) if stands is not None else found
 
     def prospect(self, seen: Battle, ask: React, word: Word) -> Prospect | None:
         shot = self.shot(seen, ask, word)
@@ -135,8 +192,10 @@ class ShowReact(ChoiceShow[React]):
             return braced(seen, ask.side, first)
         if ask.window == "RW-6b":
             return self.boosted(seen, first)
-        if ask.window == "RW-6" and first == PASS:
-            return declared_prospect(seen, str(len(seen.shots)))
+        if ask.window == "RW-6" and (first == PASS or (first == SMOKE and len(word) == 3)):
+            s = seen.clone()
+            s.smoke = (*s.smoke, *word[1:])
+            return declared_prospect(s, str(len(s.shots)))
         return played(seen, ask, word)
 
     def boosted(self, seen: Battle, letter: str) -> Prospect | None:
@@ -155,6 +214,12 @@ class ShowReact(ChoiceShow[React]):
         ours = (found.side or seen.units[found.firer].side) == ask.side
         chance = found.attempts[0].chance()
         return f"now: {round(float(chance if ours else 1 - chance) * 100)} %"
+
+
+def own_under(seen: Battle, found: Prospect) -> str:
+    """A warning of own units that may be hit."""
+    names = [unit_name(seen, one.unit) for one in found.friends(seen) if one.chance()]
+    return f"may hit your own: {', '.join(names)}" if names else ""
 
 
 # what has happened

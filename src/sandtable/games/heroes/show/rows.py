@@ -187,6 +187,15 @@ def blast_note(s: Battle, shot: Firing, letter: str) -> str:
     return "a template on the corner of squares" if letter == blasts.SHELL else "along a line of squares"
 
 
+def corner_warning(s: Battle, shot: Firing, letter: str) -> str:
+    """A warning of own units that a template would cover there."""
+    side = s.units[shot.unit].side
+    squares = s.land.squares.corner_squares[letter]
+    own = [unit for square in squares for unit in (s.foot.get(square, ""), s.wheels.get(square, "")) if unit]
+    names = [unit_name(s, unit) for unit in dict.fromkeys(own) if s.units[unit].side == side]
+    return f"may hit your own: {', '.join(names)}" if names else ""
+
+
 def corner_note(s: Battle, shot: Firing, letter: str) -> str:
     """The units that a template would cover there."""
     squares = s.land.squares.corner_squares[letter]

@@ -9,6 +9,7 @@ from sandtable.board.ending import FightTold
 from sandtable.board.skin import Heard, Skin
 from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table, Trace
 from sandtable.games.heroes.play.chances import Prospect
+from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.games.heroes.play.rules import Heroes
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import (
@@ -131,6 +132,18 @@ class HeroesSkin(Skin[Battle]):
     def settled_answer(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
         """What a seat's standing answers say; None where it wants to be asked."""
         return self.asking(ask).settled_answer(seen, ask, settled)
+
+    def settleable_ask(self, ask: Choice[Any]) -> bool:
+        return isinstance(ask, React)
+
+    def settled_why(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> str:
+        return self.asking(ask).settled_why(seen, ask, settled)
+
+    def once(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> str:
+        return self.asking(ask).once(seen, ask, settled)
+
+    def once_name(self, span: str) -> str:
+        return f"{span.partition(' ')[0]} activations"
 
     def vocabulary(self) -> Mapping[str, str]:
         """Names that people may type."""

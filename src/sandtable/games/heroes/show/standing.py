@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sandtable.board.table import NamedChoice, StandingOrder
+from sandtable.games.heroes.play.cards.bonus import PLUS
 from sandtable.games.heroes.play.fire.arms import OPPORTUNITY
 from sandtable.games.heroes.play.fire.fire import can_fire
 from sandtable.games.heroes.play.fire.sight import distance
@@ -19,6 +20,7 @@ from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD
 from sandtable.games.heroes.play.reactions.opportunity import has_own
 from sandtable.games.heroes.play.reactions.windows import PASS, React
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.pieces import counter, unit_name
 from sandtable.kernel.steps import Word
 
@@ -32,6 +34,32 @@ ASK: Final = "ask"
 HOLD: Final = "hold"
 VEHICLES: Final = "vehicles"
 AS_ALL: Final = "as-all"
+ONCE: Final = "once"
+QUIET: Final = "quiet"
+BETWEEN: Final = "between"
+GROUPS: Final = {  # the windows of cards that are settled together: id -> name, windows
+    "phases": ("Starts and ends of phases", ("RW-1",)),
+    BETWEEN: ("Moments between activations", ("RW-2",)),
+    "moves": ("Moves", ("RW-3", "RW-4", "RW-12")),
+    "shots": ("Shots and rolls", ("RW-5", "RW-6", "RW-6b", "RW-7", "RW-9")),
+    "assaults": ("Assaults", ("RW-10", "RW-10c", "RW-11")),
+    "effects": ("Units that are hit or shaken", ("RW-8", "RW-13")),
+}
+GROUP_OF: Final = {window: id for id, (_, windows) in GROUPS.items() for window in windows}
+WINDOW_CHOICES: Final = (
+    NamedChoice(ASK, "Ask me"),
+    NamedChoice(NEVER, "Never ask me: I pass"),
+)
+BETWEEN_CHOICES: Final = (
+    NamedChoice(ONCE, "Ask me once a turn, and again when something new is possible"),
+    NamedChoice(ASK, "Ask me each time"),
+    NamedChoice(NEVER, "Never ask me: I pass"),
+)
+ONE_CARD_CHOICES: Final = (
+    NamedChoice(ASK, "Ask me when it can be played"),
+    NamedChoice(QUIET, "Do not ask me for it alone"),
+)
+SETTLED: Final = "let be by the table, as settled."
 CARD_CHOICES: Final = (
     NamedChoice(ALWAYS, "Ask me whenever a card could be played"),
     NamedChoice(PLAYABLE, "Ask me when I hold one that can be played"),
@@ -55,6 +83,12 @@ def settleable(seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
         StandingOrder(CARDS, "Cards", CARD_CHOICES, PLAYABLE, "Nobody sees what you have chosen."),
         StandingOrder(WATCH, "Opportunity Fire", WATCH_CHOICES, ASK),
     ]
+    for group, (name, _) in GROUPS.items():
+        values = BETWEEN_CHOICES if group == BETWEEN else WINDOW_CHOICES
+        found.append(StandingOrder(f"window:{group}", name, values, values[0].id))
+    for card in dict.fromkeys(seen.cards.hands.get(seat, ())):
+        name = nouns.card(seen.rules, card, seat)
+        found.append(StandingOrder(f"card:{card}", name, ONE_CARD_CHOICES, ASK))
     for id, unit in seen.units.items():
         if unit.side == seat and unit.kind and unit.at not in OFF_BOARD and has_own(seen, id):
             choices = (NamedChoice(AS_ALL, "Like all others"), *WATCH_CHOICES)
@@ -64,12 +98,34 @@ def settleable(seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
     return tuple(found)
 
 
-def settled_answer(seen: Battle, ask: React, settled: Mapping[str, str]) -> Word | None:
+def card_of(letter: str) -> str:
+    return letter.removeprefix(PLUS)
+
+
+def wants(seen: Battle, ask: React, settled: Mapping[str, str]) -> bool:
+    """Does the seat hold a card for this window for which it wants to be asked?"""
+    group = GROUP_OF.get(ask.window, "")
+    if settled.get(CARDS, PLAYABLE) == NEVER or settled.get(f"window:{group}", "") == NEVER:
+        return False
+    cards = [letter for letter in ask.letters(seen, ())[1:] if letter not in seen.units]
+    return any([settled.get(f"card:{card_of(letter)}", ASK) != QUIET for letter in cards])
+
+
+def once(seen: Battle, ask: React, settled: Mapping[str, str]) -> str:
+    """The turn, for cards between activations; a Special Order is asked for each time (HON-310)."""
+    each = settled.get(CARDS, PLAYABLE) == ALWAYS or settled.get(f"window:{BETWEEN}", ONCE) != ONCE
+    if each or GROUP_OF.get(ask.window) != BETWEEN or set(ask.letters(seen, ())) & set(seen.units):
+        return ""
+    return f"{BETWEEN} {seen.turn}"
+
+
+def settled_answer(
+    seen: Battle, ask: React, settled: Mapping[str, str], nothing_to_gain: bool = False
+) -> Word | None:
     """The answer to a window by standing orders; None where the seat wants to be asked."""
     letters = ask.letters(seen, ())[1:]
     watchers = [letter for letter in letters if letter in seen.units]
-    cards = settled.get(CARDS, PLAYABLE)
-    if cards == ALWAYS or (cards == PLAYABLE and len(watchers) < len(letters)):
+    if settled.get(CARDS, PLAYABLE) == ALWAYS or (wants(seen, ask, settled) and not nothing_to_gain):
         return None
     if watchers and ask.window not in WATCHED:  # a Special Order is never passed over (HON-310)
         return None

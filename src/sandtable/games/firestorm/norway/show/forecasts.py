@@ -97,9 +97,10 @@ def bars(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[Bar, ...]:
             if one.fate[0]:
                 bombed = one.target in s.norway.fleet.harbours
                 did = "neutralises" if bombed else verb
-                rows.append(Bar(f"{did} {called(s.norway, one.target)}", ratio(one.fate)))
+                label = f"{did} {called(s.norway, one.target)}"
+                rows.append(Bar(label, ratio(one.fate), danger=owner == side))
     if found.retreats is not None:
-        rows.append(Bar("we retreat", ratio(found.retreating(side))))
+        rows.append(Bar("we retreat", ratio(found.retreating(side)), danger=True))
         rows.append(Bar("they retreat", ratio(found.retreating(enemy))))
     return tuple(rows)
 

@@ -33,6 +33,8 @@ class FallBack(BattleEvent):
             able = s.face(unit).move
         if able == X:
             return [Affect(unit, GONE, 0, side)]
+        if not s.face(unit).move:
+            s.tell("stays-put", unit=unit, why="no-movement")
         return [Flee(unit, s.face(unit).move)]
 
     def why_useless(self, seen: Battle, side: str, subject: str) -> Reason:
@@ -77,6 +79,8 @@ class Flee(Procedure[Battle]):
         found = squares_homeward(s, unit)
         if len(found) == 1:
             return flee_to(s, unit, found[0], self.left)
+        if not found and self.left == s.face(unit).move:  # not a single step
+            s.tell("stays-put", unit=unit, why="no-room")
         return [FleeTo(unit, self.left)] if found else NOTHING
 
 
