@@ -9,11 +9,14 @@ import {
   invited,
   keepScenario,
   lastScenario,
+  mattering,
   order,
+  otherSide,
   preset,
   presetSeats,
   seating,
   sorted,
+  swapped,
   termsText,
 } from "./wish";
 
@@ -30,6 +33,7 @@ const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = tr
   count: 0,
   choices: [],
   main,
+  when: {},
   club: null,
 });
 
@@ -39,6 +43,9 @@ const sheet: GameSheet = {
   scenario: "s",
   blurb: [],
   balance: "",
+  length: "",
+  difficulty: "",
+  favours: "",
   board: "",
   secretive: false,
   scenarios: [],
@@ -186,10 +193,47 @@ it("carries seats and options over to another scenario as far as it has them", (
 });
 
 it("remembers the scenario that was played last, as long as it is offered", () => {
-  const one = (id: string) => ({ id, name: id, blurb: [], balance: "", sides: {}, musters: false });
+  const one = (id: string) => ({
+    id,
+    name: id,
+    blurb: [],
+    balance: "",
+    length: "",
+    difficulty: "",
+    favours: "",
+    sides: {},
+    musters: false,
+  });
   const card = { ...sheet, scenarios: [one("s"), one("t")] };
   expect(lastScenario(card)).toBe("s");
   keepScenario(card.id, "t");
   expect(lastScenario(card)).toBe("t");
   expect(lastScenario({ ...card, scenarios: [one("s")] })).toBe("s");
+});
+
+it("offers only options that matter beside what else is chosen, and sends no others", () => {
+  const options = [
+    { ...option("mode", "choice", "dice"), choices: [{ id: "dice", name: "Dice", text: "" }] },
+    { ...option("points", "whole", 1), when: { mode: ["table", "mixed"] } },
+  ];
+  const game = { ...sheet, options };
+  const wish = { ...preset(game), options: { mode: "dice", points: 5 } };
+  expect(mattering(options, wish.options).map((one) => one.id)).toEqual(["mode"]);
+  expect(order(game, wish).options).toEqual({});
+  expect(differences(options, wish.options)).toBe("all at their default");
+  wish.options.mode = "mixed";
+  expect(mattering(options, wish.options).map((one) => one.id)).toEqual(["mode", "points"]);
+  expect(order(game, wish).options).toEqual({ mode: "mixed", points: 5 });
+});
+
+it("swaps the sides in one go, the computer's player with them, and commanders follow their general", () => {
+  const wish = { ...preset(sheet), players: { b: "weak" } };
+  expect(otherSide(sheet, wish)).toBe("B");
+  const turned = { ...wish, ...swapped(sheet, wish, new Set()) };
+  expect(turned.seats).toMatchObject({ a: "computer", b: "me", b1: "link" });
+  expect(turned.players).toEqual({ a: "weak" });
+  expect(otherSide(sheet, turned)).toBe("A");
+  const kept = swapped(sheet, { ...wish, seats: { ...wish.seats, b1: "open" } }, new Set(["b1"]));
+  expect(kept.seats.b1).toBe("open");
+  expect(otherSide(sheet, { ...wish, seats: { a: "me", b: "me" } })).toBeNull();
 });

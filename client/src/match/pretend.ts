@@ -53,6 +53,7 @@ export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing
     keep: async () => undefined,
     seen: async () => undefined,
     agree: async () => undefined,
+    sit: async () => undefined,
   };
 }
 

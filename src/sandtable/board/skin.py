@@ -27,6 +27,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, get_args
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.box import Page, read
 from sandtable.board.fact_changes import corrected
+from sandtable.board.glance import Glance, read_glance
 from sandtable.board.paper import Paper
 from sandtable.board.sentences import EventFacts, ended
 from sandtable.board.table import (
@@ -304,6 +305,10 @@ class Skin(Wording[R]):
     def balance(self) -> str:
         """Who wins how often, as measured; or ""."""
         return ""
+
+    def glance(self) -> Glance:
+        """How long it takes, how hard it is, whom it favours, in a few words each."""
+        return read_glance(self.words) if self.words is not None else Glance()
 
     def side_blurb(self, side: str) -> str:
         """What a side does: "attack from the beaches"."""

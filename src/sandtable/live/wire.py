@@ -298,6 +298,7 @@ class OptionSheet(Wire):
     count: int
     choices: tuple[NamedChoice, ...]
     main: bool
+    when: dict[str, tuple[str, ...]]  # it matters only with these choices of other options
     club: Any  # what a club with real tables usually takes; null: no matter of it
 
 
@@ -308,6 +309,9 @@ class ScenarioCard(Wire):
     name: str
     blurb: tuple[str, ...]
     balance: str
+    length: str  # in a few words: "2 to 3 hours"
+    difficulty: str  # "easy to learn"
+    favours: str  # "even", "favours the Germans"
     sides: dict[str, str]  # what each side does
     musters: bool  # do people build armies for it?
 
@@ -318,6 +322,9 @@ class GameCard(Wire):
     scenario: str  # the one that is offered first
     blurb: tuple[str, ...]
     balance: str
+    length: str  # of its scenario; of the first where there are several
+    difficulty: str
+    favours: str  # "" where there are several
     board: str
     scenarios: tuple[ScenarioCard, ...]
     tabled: bool  # can its battles be fought on real tables?
@@ -350,10 +357,13 @@ class GameSheet(GameCard):
 
 class OptionShown(Wire):
     id: str
+    name: str
     ask: str
+    text: str
     rule: str
     value: str
     changed: bool
+    matters: bool  # beside what else was chosen
 
 
 class MatchCard(Wire):

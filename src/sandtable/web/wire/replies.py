@@ -85,8 +85,19 @@ class DiceProof(Wire):
 
 
 class Invitation(Wire):
+    """Who invites to what, for how long, with which options."""
+
     match: str
     name: str
+    title: str  # of the game, with its scenario
+    blurb: tuple[str, ...]
+    length: str
+    difficulty: str
+    favours: str
+    task: str  # what the side does
+    dice: str
+    options: tuple[OptionShown, ...]
+    company: tuple[SeatView, ...]  # all seats, and who sits there
     seat: SeatView
     owner: str
     mine: bool

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from sandtable.board.glance import Glance
 from sandtable.board.skin import Skin
 from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table
 from sandtable.games.heroes.play.chances import Prospect
@@ -82,6 +83,9 @@ class HeroesSkin(Skin[Battle]):
 
     def balance(self) -> str:
         return presenting.balance(self.rules)
+
+    def glance(self) -> Glance:
+        return self.rules.scene.glance
 
     def side_blurb(self, side: str) -> str:
         return presenting.side_blurb(self.rules, side)
