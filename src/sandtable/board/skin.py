@@ -61,6 +61,11 @@ BY_HAND: Final[dict[str, Sentence]] = {  # what people do to a match, told the s
     "gone-back": "{by} went back to line {keep}: {reason}",
     "amended": "{by} changed what was answered in line {line}: {reason}",
     "given-up": lambda told: f"{told.name('by')} gives up. {told.text('reason')}".rstrip(),
+    "ended-together": lambda told: (
+        "All sides agree to a draw."
+        if told.text("how") == "draw"
+        else "All sides agree to abandon the match; nobody has won."
+    ),
 }
 
 

@@ -31,7 +31,7 @@ LATER: Final = {
     "more",
     "deadline",
 }  # parts of a scene with a life of their own
-OVER: Final = "ended"  # the verb with which a game tells how it ended, where it does
+OVER: Final = ("ended", "ended-together")  # verbs with which it is told how a match ended
 
 
 @dataclass(frozen=True)
@@ -277,7 +277,7 @@ def seats(
 def outcome(rules: Rules[Any], end: Outcome | None, story: Chronicle) -> wire.Outcome | None:
     if end is None:
         return None
-    told = [event for _, event in story.match.log[-3:] if event.verb == OVER]
+    told = [event for _, event in story.match.log[-3:] if event.verb in OVER]
     if told:
         text = rules.skin().sentence(told[-1])
     elif end.winner:
