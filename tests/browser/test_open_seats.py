@@ -33,4 +33,4 @@ def test_an_open_seat_makes_the_match_public_and_is_taken_at_its_table(visit: Vi
 
     ben.get_by_role("button", name="Menu").click()
     ben.get_by_role("button", name="Options and pace").click()
-    expect(ben.get_by_role("dialog")).to_contain_text("Everybody takes the time he needs")
+    expect(ben.get_by_role("dialog")).to_contain_text("everybody takes the time he needs")

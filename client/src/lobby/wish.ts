@@ -1,7 +1,7 @@
 /**
  * The match a player wishes to start: seats and options as chosen in the sheet, and the request made of them. Pure.
  */
-import { span } from "../lib/pace";
+import { shortPace } from "../lib/pace";
 import type { GameCard, GameSheet, NewMatch, OptionSheet, SeatChoice } from "../lib/wire";
 
 export type Seat = GameSheet["seats"][number];
@@ -12,6 +12,7 @@ export interface Wish {
   public: boolean;
   dice: "seeded" | "typed";
   pace: number | null; // seconds for an answer; null: no limit
+  bank: number | null; // seconds for each side in all, by the clock
   seats: Record<string, Who>;
   players: Record<string, string>; // seat → computer player, where it is not the best one
   options: Record<string, unknown>; // every option's value
@@ -24,6 +25,7 @@ export function preset(sheet: GameSheet): Wish {
     public: false,
     dice: "seeded",
     pace: null,
+    bank: null,
     players: {},
     seats: presetSeats(sheet, {}),
     options: Object.fromEntries(sheet.options.map((option) => [option.id, option.default])),
@@ -108,6 +110,7 @@ export function order(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string>
     public: wish.public,
     dice: wish.dice,
     ...(wish.pace === null ? {} : { pace: wish.pace }),
+    ...(wish.bank === null ? {} : { bank: wish.bank }),
   };
 }
 
@@ -225,7 +228,7 @@ export function seating(sheet: GameSheet, wish: Wish): string {
 export function termsText(wish: Wish): string {
   return [
     wish.public ? "Public" : "Private",
-    wish.pace === null ? "live or slow" : `${span(wish.pace)} an answer`,
+    shortPace(wish),
     wish.dice === "seeded" ? "dice from the server, seed sealed until the end" : "real dice, typed by the players",
   ].join(" · ");
 }

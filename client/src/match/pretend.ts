@@ -54,6 +54,8 @@ export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing
     seen: async () => undefined,
     agree: async () => undefined,
     sit: async () => undefined,
+    together: async () => undefined,
+    claim: async () => undefined,
   };
 }
 

@@ -58,6 +58,8 @@ export interface Server {
   seen(line: number): Promise<void>;
   agree(seat: string, agreed: boolean): Promise<void>;
   sit(seat: string): Promise<void>;
+  together(seat: string, how: "draw" | "abandoned"): Promise<void>;
+  claim(seat: string, version: number): Promise<void>;
 }
 
 /** The refusal inside an error; null if the line broke, or the server is just being started anew. */
@@ -101,6 +103,13 @@ export function serverOf(match: string): Server {
     keep: async (text) => void (await api.keepNotes(match, text)),
     seen: async (line) => void (await api.seen(match, line)),
     sit: async (seat) => void (await api.seat(match, seat, { who: "me" })),
+    together: async (seat, how) => void (await post("/api/matches/{match}/together", { match }, { seat, how })),
+    claim: async (seat, version) =>
+      void (await post(
+        "/api/matches/{match}/claim",
+        { match },
+        { seat, expected_version: version, idempotency_key: api.actionKey() },
+      )),
     agree: async (seat, agreed) =>
       void (await post("/api/matches/{match}/umpire/deadline/agree", { match }, { seat, agreed })),
   };

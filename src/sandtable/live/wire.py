@@ -229,6 +229,8 @@ class DeadlineProposed(Wire):
 
     by: str  # who wants it
     text: str
+    mine: tuple[str, ...]  # his seats: he may take it back
+    ends: bool  # it would end the match, and lasts until it is answered
     waiting: tuple[str, ...]  # the seats that have not agreed yet
 
 
@@ -241,6 +243,11 @@ class Deadline(Wire):
     paused: str  # since when the clock stands still; "" while it runs
     passed: bool  # over: the table has answered for those for whom it could
     proposed: DeadlineProposed | None
+    clocks: dict[
+        str, int
+    ]  # seconds that each side has left in all, at `since`; empty where that was not agreed
+    running: tuple[str, ...]  # the sides whose clocks run
+    since: str  # "" while none runs
 
 
 class Scene(Wire):
@@ -384,6 +391,7 @@ class MatchCard(Wire):
     open: tuple[str, ...]
     owner: bool  # did whoever reads this start it, or inherit it?
     pace: int | None  # seconds for an answer, to which he agrees who sits down
+    bank: int | None  # seconds that each side has in all, before the pace counts
 
 
 class Matches(Wire):

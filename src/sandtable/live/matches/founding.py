@@ -57,6 +57,7 @@ class MatchWanted:
     public: bool = False
     dice: Literal["seeded", "typed"] = "seeded"
     pace: int | None = None  # seconds for an answer
+    bank: int | None = None  # seconds that each side has in all
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ def found(wanted: MatchWanted, owner: str) -> stores.NewMatch:
     match = Match(rules, Seeded(seed) if seed else Typed())
     match.roll_on()
     made = founded(match, wanted.name, seating(rules, wanted.seats, owner), owner, wanted.public, seed)
-    return replace(made, pace=wanted.pace)
+    return replace(made, pace=wanted.pace, bank=wanted.bank)
 
 
 def new_seed() -> str:

@@ -27,6 +27,7 @@ from sandtable.live.errors import STALE, Conflict, LiveError, not_now
 from sandtable.live.matches.opening import Opened, box_of, open_match, remarks_in_force
 from sandtable.live.people.links import SeatKey
 from sandtable.live.people.who import Who
+from sandtable.live.rooms import endings
 from sandtable.live.rooms.changes import Order, Receipt, change_of, no_match, receipt_of, refusal
 from sandtable.live.rooms.listeners import Listener
 from sandtable.live.rooms.shares import in_replay_thread
@@ -73,6 +74,8 @@ class Room:
         self.tables: dict[str, str] = {}  # as they lie now, by seat
         self.programs: set[SeatKey] = set()  # links with which programs came
         self.deadline: stores.Deadline | None = None
+        self.side_clocks: stores.SideClocks | None = None  # where each side has so much time in all
+        self.away: dict[str, datetime] = {}  # people who are on holiday, and until when
         self.clock: Callable[[], datetime] = now  # by which deadlines run
         self.members: frozenset[str] | None = None  # of the club whose campaign this is, if it is one's
         self.known: dict[str, frozenset[str]] = {}  # person -> seats he has ever held
@@ -129,6 +132,10 @@ class Room:
             self.fact = replace(self.fact, owner=fact.owner, name=fact.name, public=fact.public)
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
         self.deadline = await asyncio.to_thread(self.store.matches.deadline, self.id)
+        if self.fact.bank is not None:
+            self.side_clocks = await asyncio.to_thread(self.store.matches.clocks, self.id)
+        sitting = self.seating.sitting()
+        self.away = await asyncio.to_thread(self.store.people.away, sitting, self.clock())
         self.members = await asyncio.to_thread(members_of, self.store, self.id)
         self.known = await asyncio.to_thread(self.store.matches.known, self.id)
         await self.load_settled()
@@ -255,11 +262,11 @@ class Room:
         later = Later(
             table=self.table(seat),
             seats=self.seat_views(who),
-            may=may(self.match, seat, held, self.against_nobody(who)),
+            may=(*may(self.match, seat, held, self.against_nobody(who)), *endings.rights(self, seat, held)),
             seen=self.seen.get(who.person or "", 0),
             entries=entries if after is None else self.story.since(seat, after),
             more=more,
-            deadline=deadline(self.match, self.deadline, self.seating.people()),
+            deadline=deadline(self.match, self.deadline, self.seating.people(), self.side_clocks),
         )
         return scene(self.head(seat, who), later)
 
@@ -448,7 +455,9 @@ class Room:
         was_secret = self.secret or not self.over
         revealed = self.fact.revealed or (self.over and bool(self.fact.seed))
         length = len(self.match.journal)
-        self.fact = replace(self.fact, version=version, length=length, over=self.over, revealed=revealed)
+        self.fact = replace(
+            self.fact, version=version, length=length, over=self.over, revealed=revealed, changed=self.clock()
+        )
         self.match.box = box_of(self.fact)
         self.story.catch_up()
         if order.remark:

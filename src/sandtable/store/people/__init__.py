@@ -5,9 +5,10 @@ from sandtable.store.people.belongings import Belongings
 from sandtable.store.people.counting import Counting
 from sandtable.store.people.leaving import Leaving
 from sandtable.store.people.sessions import Sessions
+from sandtable.store.people.vacations import Vacations
 
 
-class People(Accounts, Sessions, Belongings, Counting, Leaving):
+class People(Accounts, Sessions, Belongings, Counting, Leaving, Vacations):
     """The desk for people; each base is one of the files beside this one.
 
     Accounts    make_guest() · register(name, password, guest) fails with NameTaken · get(id) · named(name)
@@ -19,4 +20,5 @@ class People(Accounts, Sessions, Belongings, Counting, Leaving):
     Belongings  belongings(person) · matches_with(person) · photo_data(id, person)   all that is kept of somebody
     Counting    matches_owned(person, since) · clubs_owned(person) · photo_bytes(person)     for quotas
     Leaving     remove(person, battles, messages) -> Future[LeaveResult]   fails with MustStay(match), Wrong
+    Vacations   vacation(person) · away(people, at) -> {person: until} · set_vacation · playing(person) -> ids
     """

@@ -104,4 +104,5 @@ async def invitation(room: Room, seat: stores.Seat, who: Who) -> replies.Invitat
         taken=any([one != who.person for one in joined]),
         over=room.over,
         pace=room.fact.pace,
+        bank=room.fact.bank,
     )

@@ -69,6 +69,7 @@ class MatchSheet(Wire):
     forked: Forked | None
     club: bool  # is it a club's campaign?
     pace: int | None  # seconds for an answer, agreed at the start
+    bank: int | None  # seconds that each side has in all, before the pace counts
     secretive: bool  # has it secrets while it goes on? Then a link is good for one person, once
 
 
@@ -76,6 +77,19 @@ class Done(Wire):
     version: int
     line: int
     scene: Scene | None  # none for who asked for none, as he is told of the change like everybody else
+
+
+class Claimed(Wire):
+    version: int
+    line: int
+
+
+class Holiday(Wire):
+    """Until when I am away ("" if I am not), and how many days of the year's `most` are left."""
+
+    until: str
+    left: int
+    most: int
 
 
 class DiceProof(Wire):
@@ -104,6 +118,7 @@ class Invitation(Wire):
     taken: bool
     over: bool
     pace: int | None  # seconds for an answer, to which he agrees who joins
+    bank: int | None  # seconds that each side has in all, before the pace counts
 
 
 class Joined(Wire):

@@ -81,6 +81,23 @@ class ResignSent(Changing):
     reason: Sentence = ""
 
 
+class TogetherSent(RequestBody):
+    """How all who play shall end the match."""
+
+    seat: Id
+    how: Literal["draw", "abandoned"]
+
+
+class ClaimSent(RequestBody):
+    seat: Id
+    expected_version: Count
+    idempotency_key: Key = ""
+
+
+class HolidaySent(RequestBody):
+    until: Annotated[str, StringConstraints(max_length=40, pattern=NO_NUL)]
+
+
 class LettersAsked(RequestBody):
     key: Id
     draft: Word = []
@@ -151,12 +168,21 @@ class NewMatch(RequestBody):
     public: bool = False
     dice: DiceFrom = "seeded"
     pace: Annotated[int, Field(ge=60, le=YEAR), WHOLE] | None = None  # seconds for an answer
+    bank: Annotated[int, Field(ge=60, le=86_400), WHOLE] | None = None  # seconds that each side has in all
     idempotency_key: Key = ""
 
     def wanted(self) -> founding.MatchWanted:
         seats = seats_wanted(self.seats)
         return founding.MatchWanted(
-            self.game, self.scenario, self.name, self.options, seats, self.public, self.dice, self.pace
+            self.game,
+            self.scenario,
+            self.name,
+            self.options,
+            seats,
+            self.public,
+            self.dice,
+            self.pace,
+            self.bank,
         )
 
 
