@@ -262,6 +262,7 @@ class Scene(Wire):
     seat: str
     side: str
     secretive: bool
+    veiled: bool  # do seats of several sides, all the reader's, see different things? Then he hands the screen over
     table: Table | None
     crumbs: tuple[str, ...]
     asks: tuple[Ask, ...]

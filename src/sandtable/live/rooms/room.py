@@ -34,7 +34,17 @@ from sandtable.live.rooms.shares import in_replay_thread
 from sandtable.live.scenes import settled
 from sandtable.live.scenes.entries import Chronicle, Remark
 from sandtable.live.scenes.moment import deadline
-from sandtable.live.scenes.scene import Heading, Later, SceneReader, head, scene, seats, table, table_text
+from sandtable.live.scenes.scene import (
+    Heading,
+    Later,
+    SceneReader,
+    head,
+    scene,
+    seats,
+    table,
+    table_text,
+    veiled,
+)
 from sandtable.live.scenes.sealing import asked_together, commitments, sealed_now
 from sandtable.live.scenes.summaries import summary
 from sandtable.live.seats.chats import chat_of, may_read
@@ -267,6 +277,7 @@ class Room:
             entries=entries if after is None else self.story.since(seat, after),
             more=more,
             deadline=deadline(self.match, self.deadline, self.seating.people(), self.side_clocks),
+            veiled=veiled(self.match, held),
         )
         return scene(self.head(seat, who), later)
 
