@@ -25,7 +25,7 @@ test("a screen is shared when seats of several sides are mine", () => {
   expect(shared([seat("blue", mine), seat("red")])).toBe(false);
 });
 
-it("lets whoever threw look at his dice before the screen goes on", () => {
+test("lets whoever threw look at his dice before the screen goes on", () => {
   const entry = { id: 1, line: 1, place: "", kind: "story", topic: "", side: "", parts: [], dice: null } as const;
   const dice = { side: "a", sides: 6, faces: [3], needs: 4, halved: false, because: [], total: null, title: "" };
   expect(thrown([{ ...entry, parts: [] }])).toBe(false);

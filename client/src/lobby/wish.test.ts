@@ -18,6 +18,7 @@ import {
   sorted,
   swapped,
   termsText,
+  umpires,
 } from "./wish";
 
 const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = true): OptionSheet => ({
@@ -160,6 +161,9 @@ it("asks to send the links of players, and of others only if they were chosen", 
   const wish = { ...preset(sheet), seats: { a: "me", b: "link", b1: "computer", o: "link" } as const };
   expect(invited(sheet, wish, new Set())).toEqual(["b"]);
   expect(invited(sheet, wish, new Set(["o"]))).toEqual(["b", "o"]);
+  const umpire = { ...wish, seats: { a: "link", b: "link", b1: "link", o: "me" } as const };
+  expect(invited(sheet, umpire, new Set())).toEqual(["a", "b", "b1"]);
+  expect([umpires(sheet, wish), umpires(sheet, umpire)]).toEqual([false, true]);
 });
 
 it("shows the main choice by itself, switches first, and folds the rest", () => {

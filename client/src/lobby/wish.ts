@@ -233,9 +233,15 @@ export function termsText(wish: Wish): string {
   ].join(" · ");
 }
 
-/** Seats whose links the starter should send now: players, and whomever he chose to invite. */
+/** Seats whose links the starter should send now: players, and whomever he chose to invite; all of them for an umpire. */
 export function invited(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string>): string[] {
   return sheet.seats
-    .filter((seat) => wish.seats[seat.id] === "link" && (seat.role === "side" || touched.has(seat.id)))
+    .filter((seat) => wish.seats[seat.id] === "link")
+    .filter((seat) => umpires(sheet, wish) || seat.role === "side" || touched.has(seat.id))
     .map((seat) => seat.id);
 }
+
+/** Does the starter sit as umpire, and play no side? Then he begins at his console. */
+export const umpires = (sheet: GameSheet, wish: Wish): boolean =>
+  mySides(sheet, wish).length === 0 &&
+  sheet.seats.some((seat) => seat.role === "organiser" && wish.seats[seat.id] === "me");
