@@ -342,3 +342,10 @@ def test_a_refused_letter_leaves_no_trace(server: Server, anna: Table) -> None:
         assert refused_code == 422
     assert match.view("allies") == scene
     assert len(server.store.matches.lines(match.id)) == scene["line"]
+
+
+def test_the_ground_of_a_game_on_squares_is_shown_before_the_match(anna: Table) -> None:
+    first = anna.ask("GET", "/api/games/heroes/ground", params={"scenario": "first-light"})
+    assert len(first["ground"]) == 12 and "house" in first["legend"].values() and not first["pieces"]
+    assert anna.ask("GET", "/api/games/heroes/ground", params={"scenario": "free-battle"}) is None
+    assert anna.ask("GET", "/api/games/caen/ground") is None

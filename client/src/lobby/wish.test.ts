@@ -19,6 +19,7 @@ import {
   swapped,
   termsText,
   umpires,
+  withArmy,
 } from "./wish";
 
 const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = true): OptionSheet => ({
@@ -240,4 +241,12 @@ it("swaps the sides in one go, the computer's player with them, and commanders f
   const kept = swapped(sheet, { ...wish, seats: { ...wish.seats, b1: "open" } }, new Set(["b1"]));
   expect(kept.seats.b1).toBe("open");
   expect(otherSide(sheet, { ...wish, seats: { a: "me", b: "me" } })).toBeNull();
+});
+
+it("presets the side and the size of an army that comes along", () => {
+  const sizes = { ...option("size", "choice", "60"), choices: ["60", "100"].map((id) => ({ id, name: id, text: "" })) };
+  const game = { ...sheet, options: [sizes] };
+  const found = withArmy(game, preset(game), "b", "100");
+  expect([found.seats.a, found.seats.b, found.options.size]).toEqual(["computer", "me", "100"]);
+  expect(withArmy(game, preset(game), "a", "999").options.size).toBe("60");
 });

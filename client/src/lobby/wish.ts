@@ -245,3 +245,11 @@ export function invited(sheet: GameSheet, wish: Wish, touched: ReadonlySet<strin
 export const umpires = (sheet: GameSheet, wish: Wish): boolean =>
   mySides(sheet, wish).length === 0 &&
   sheet.seats.some((seat) => seat.role === "organiser" && wish.seats[seat.id] === "me");
+
+/** What is preset where an army comes along: its side is mine, and the size is the army's. */
+export function withArmy(sheet: GameSheet, wish: Wish, side: string, size: string): Wish {
+  const turned = side && wish.seats[side] === "computer" ? { ...wish, ...swapped(sheet, wish, new Set()) } : wish;
+  const option = sheet.options.find((one) => one.id === "size");
+  if (!option || !size || (option.choices.length > 0 && !option.choices.some((one) => one.id === size))) return turned;
+  return { ...turned, options: { ...turned.options, size: option.kind === "whole" ? Number(size) : size } };
+}

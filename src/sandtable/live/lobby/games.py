@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from sandtable.board.sent import extended
 from sandtable.board.skin import skin_of
-from sandtable.board.table import Board, NamedChoice
+from sandtable.board.table import Board, Grid, NamedChoice
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Rules
@@ -174,6 +174,12 @@ def value_text(found: Option, value: OptionValue) -> str:
 def boards(rules: Rules[Any]) -> tuple[Board, ...]:
     laid = skin_of(rules).table(rules.view(rules.setup(), ""))
     return laid.boards if laid is not None else ()
+
+
+def ground(rules: Rules[Any]) -> Grid | None:
+    """The squares that a scenario is played on, as everybody sees them at the start; None where there are none yet."""
+    laid = skin_of(rules).table(rules.view(rules.setup(), ""))
+    return laid.grids[0] if laid is not None and laid.grids else None
 
 
 def drawing(rules: Rules[Any], board: str) -> wire.Drawing | None:
