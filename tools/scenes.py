@@ -142,6 +142,7 @@ class Game:
             open=() if mine else tuple(s for s in self.match.rules.playing() if s not in self.chairs),
             owner=bool(mine),
             pace=None,
+            bank=None,
         )
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.lobby_page import LobbyPage, before_the_first_battle, founded, play_out
+from tests.browser.lobby_page import LobbyPage, answer_anyhow, before_the_first_battle, founded, play_out
 
 Check = Callable[[Page], None]
 looked_at = pytest.mark.parametrize("looks", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -97,7 +97,9 @@ def test_waiting_the_curtain_the_end_the_replay_and_the_organiser_s_desk(
     visit: Visit, accessible: Check, looks: dict[str, Any]
 ) -> None:
     page = visit(**looks).page
-    table = founded(page, "skirmish", {"blue": "me", "red": "me"}).open()
+    table = founded(page, "skirmish", {"blue": "me", "red": "me"})
+    answer_anyhow(table)  # from now on something is hidden
+    table.open()
     expect(page.get_by_role("heading", name="Hand over")).to_be_visible()
     accessible(page)
     page.goto(f"/m/{table.match}?seat=")

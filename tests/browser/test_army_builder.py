@@ -123,10 +123,11 @@ def test_a_saved_army_goes_into_a_free_battle(
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("list", name="Saved armies")).to_contain_text("Old guard")
 
-    page.get_by_role("link", name="Start a match").click()
+    page.get_by_role("button", name="Start a match with it").click()
     lobby = LobbyPage(page)
     expect(page.locator('form[aria-label="New match: Heroes of Normandie: Free Battle"]')).to_be_visible()
     table = lobby.start()
+    used(page, 24)  # it came along
     page.get_by_role("list", name="Saved armies").get_by_role("button", name="Old guard", exact=True).click()
     used(page, 24)
     accessible(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, Visit
-from tests.browser.lobby_page import LobbyPage, founded
+from tests.browser.lobby_page import LobbyPage, answer_anyhow, founded
 from tests.browser.table_page import Json, TablePage
 
 BOTH = {"blue": "me", "red": "me"}
@@ -23,12 +23,12 @@ def test_the_other_side_s_secrets_are_nowhere_in_the_page_before_the_curtain_ope
     lobby.pick("Skirmish")
     lobby.put("Red", "Me")
     table = lobby.start()
-    expect(page.get_by_role("heading", name="Hand over to Blue")).to_be_visible()
-    assert "rangers" not in words_of(page)
-    page.get_by_role("button", name="Show the table to Blue").click()
+    expect(table.question).to_have_text("Where do the rangers hide?")  # nothing is secret yet: no curtain
     table.answer(["mill"])
     expect(page.get_by_role("heading", name="Hand over to Red")).to_be_visible()
-    assert "rangers" not in words_of(page) and "mill" not in words_of(page)
+    expect(page.locator("svg.b")).to_be_visible()  # what everybody may see
+    expect(page.get_by_role("link", name="To the lobby", exact=True)).to_be_visible()
+    assert "rangers hide" not in words_of(page) and "where do the" not in words_of(page)
     page.get_by_role("button", name="Show the table to Red").click()
     expect(table.question).to_have_text("Where do the partisans hide?")
     expect(page.locator("svg.b")).to_be_visible()
@@ -43,10 +43,38 @@ def test_nothing_of_the_next_seat_is_even_fetched_behind_the_curtain(visit: Visi
     page.on("request", lambda request: fetched.append(request.url))
     page.on("websocket", lambda socket: fetched.append(socket.url))
     table.open()
-    page.get_by_role("button", name="Show the table to Blue").click()
+    expect(table.question).to_have_text("Where do the rangers hide?")
     table.answer(["hill"])
     expect(page.get_by_role("heading", name="Hand over to Red")).to_be_visible()
     assert not [url for url in fetched if "seat=red" in url]
+
+
+def test_who_threw_sees_his_dice_before_he_hands_over(visit: Visit) -> None:
+    page = visit(**DESKTOP).page
+    table = founded(page, "skirmish", BOTH, dice="typed")
+    words = (("blue", ["hill"]), ("red", ["wood"]), ("blue", ["guards", "bridge", "done"]), ("red", ["done"]))
+    for seat, word in words:
+        version = table.scene(seat)["version"]
+        table.post("/answers", key=seat, word=word, expected_version=version)
+    while table.asked()[0]["dice"] is None:  # an ambush may be sprung
+        answer_anyhow(table)
+    table.open()
+    ask, scene = table.asked()
+    first = next(one["name"] for one in scene["seats"] if one["id"] == ask["seat"])
+    page.get_by_role("button", name=f"Show the table to {first}").click()
+    expect(table.question).to_have_text(ask["question"])
+    while table.asked()[0]["seat"] == ask["seat"]:
+        ask, scene = table.asked()
+        faces = [1] * ask["dice"]["count"]
+        table.post("/rolls", key=ask["key"], faces=faces, expected_version=scene["version"])
+    other = "Red" if first == "Blue" else "Blue"
+    hand = page.get_by_role("button", name=f"Hand over to {other}")
+    expect(hand).to_be_visible()
+    expect(table.log.first).to_be_visible()
+    expect(page.get_by_role("button", name="Show the table")).to_have_count(0)
+    hand.click()
+    expect(page.get_by_role("heading", name=f"Hand over to {other}")).to_be_visible()
+    expect(table.question).to_be_focused()
 
 
 def test_without_secrets_the_screen_turns_to_whoever_is_asked(visit: Visit) -> None:

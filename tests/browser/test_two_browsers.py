@@ -14,6 +14,9 @@ from tests.pace import stretch
 
 def sit_down(page: Page, link: str, name: str, seat: str) -> TablePage:
     page.goto(link)
+    if seat == "Germans":  # who invites to what, how long it takes, and by which options
+        expect(page.locator("form")).to_contain_text("2 to 3 hours")
+        expect(page.locator("form")).to_contain_text("All options are as usual.")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name=f"Sit down as {seat}").click()
     page.wait_for_url("**/m/*")

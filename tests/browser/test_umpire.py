@@ -113,21 +113,25 @@ def test_an_impossible_override_is_refused_and_loses_nothing_a_possible_one_is_r
     form = page.get_by_role("form", name="Set something right")
     form.locator("select").nth(0).select_option("units")
     form.locator("select").nth(1).select_option("A01")
-    field = form.locator("input[list]")
-    field.fill("moon")
+    form.locator("select").nth(2).select_option("fatigue")
+    field = form.get_by_label("Shall be")
+    field.fill("99")
     form.locator("#why-override").fill("The counter had slipped")
-    expect(form.get_by_role("alert")).to_contain_text("is none of")
+    expect(form.get_by_role("alert")).to_be_visible()
     expect(form.get_by_role("button", name="Set it right")).to_be_disabled()
-    expect(field).to_have_value("moon")
-    field.fill("IFS")
-    expect(form.get_by_role("region", name="What changes")).to_contain_text("IFS")
+    expect(field).to_have_value("99")
+    form.locator("select").nth(2).select_option("area")
+    field.select_option(label="Ifs")  # by the names of the game
+    expect(form.get_by_role("region", name="What changes")).to_contain_text("Ifs")
     form.get_by_role("button", name="Set it right").click()
     expect(page.get_by_text("It is set right")).to_be_visible()
     facts = umpired.ask("get", "/umpire/facts", seat="umpire")["facts"]
     assert facts["units"]["A01"]["area"] == "IFS"
-    expect(umpired.sides["allied"].get_by_role("region", name="Log")).to_contain_text(
-        "The counter had slipped"
-    )
+    allied = umpired.sides["allied"]
+    expect(allied.get_by_role("region", name="Log")).to_contain_text("The counter had slipped")
+    expect(allied.locator(".set-right")).to_contain_text("The counter had slipped")
+    allied.get_by_role("button", name="Understood").click()
+    expect(allied.locator(".set-right")).to_have_count(0)
 
 
 def test_a_phase_is_rolled_back_and_sealed_orders_are_given_anew(visit: Visit) -> None:

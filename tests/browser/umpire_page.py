@@ -57,7 +57,11 @@ class UmpirePage(TablePage):
         form = self.page.get_by_role("form", name="Set something right")
         for place, choice in enumerate((table, row, field)):
             form.locator("select").nth(place).select_option(choice)
-        form.get_by_label("Shall be").fill(value)
+        shall = form.get_by_label("Shall be")
+        if shall.evaluate("field => field.tagName") == "SELECT":
+            shall.select_option(value)
+        else:
+            shall.fill(value)
         form.locator("#why-override").fill(reason)
         return form
 

@@ -26,10 +26,12 @@ from sandtable.store import (
     Remark,
     Seal,
     Seat,
+    SideClocks,
     Store,
     StoredDraftLine,
     StoredSnapshot,
     StoreError,
+    Vacation,
     schema,
 )
 from sandtable.store.backup import back_up, restore
@@ -74,6 +76,8 @@ def fill(store: Store) -> str:
     ).result()
     store.matches.settle(match, "blue", {"cards": "never"}).result()
     store.matches.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
+    store.matches.set_clocks(SideClocks(match, {"blue": 60.5}, ["blue"], anna.created)).result()
+    store.people.set_vacation(Vacation(anna.id, anna.created, anna.created, 2026, 3)).result()
     store.upkeep.take_try("login:hash", 3, 86_400).result()
     fill_battles(store, match, anna)
     fill_club(store, anna, guest)

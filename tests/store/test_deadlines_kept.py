@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from sandtable.store import Deadline, Store
+from sandtable.store import Deadline, SideClocks, Store, Vacation
 from tests.store.conftest import append, new_match
 
 NOON = datetime(2026, 8, 8, 12, 0, tzinfo=UTC)
@@ -51,3 +51,27 @@ def test_when_a_line_was_written_and_somebody_was_last_here(store: Store) -> Non
     store.people.open_session("s" * 64, guest.id, NOON + timedelta(days=9)).result()
     assert store.people.last_here([guest.id, "nobody"]) is not None
     assert store.people.last_here([]) is None
+
+
+def test_people_are_reminded_of_a_deadline_once_and_of_another_one_again(store: Store) -> None:
+    first = Deadline(made(store), "m", NOON)
+    store.matches.set_deadline(first).result()
+    assert store.matches.note_reminder(first).result()
+    assert not store.matches.note_reminder(first).result()
+    later = Deadline(first.match, "m", NOON + timedelta(hours=1))
+    assert not store.matches.note_reminder(later).result(), "it is not the one that is kept"
+    store.matches.set_deadline(later).result()
+    assert store.matches.note_reminder(later).result()
+
+
+def test_clocks_of_sides_and_people_who_are_away_are_kept(store: Store) -> None:
+    clocks = SideClocks(made(store), {"blue": 59.5, "red": 60.0}, ["blue"], NOON)
+    assert store.matches.clocks(clocks.match) is None
+    store.matches.set_clocks(clocks).result()
+    assert store.matches.clocks(clocks.match) == clocks
+    guest = store.people.make_guest().result()
+    away = Vacation(guest.id, NOON, NOON + timedelta(days=2), 2026, 2)
+    store.people.set_vacation(away).result()
+    assert store.people.vacation(guest.id) == away
+    assert store.people.away([guest.id, "nobody"], NOON) == {guest.id: away.until}
+    assert store.people.away([guest.id], away.until) == {}

@@ -120,6 +120,9 @@ def test_everybody_sees_the_deadline_and_every_change_of_it(timed: Timed) -> Non
         "paused": "",
         "passed": False,
         "proposed": None,
+        "clocks": {},
+        "running": [],
+        "since": "",
     }
     for seat, match in timed.seats():
         assert match.view(seat)["deadline"] == expected
@@ -255,6 +258,9 @@ def test_a_stopped_clock_stays_stopped_from_one_question_to_the_next(timed: Time
         "paused": timed.red.view("red")["deadline"]["paused"],
         "passed": False,
         "proposed": None,
+        "clocks": {},
+        "running": [],
+        "since": "",
     }
     timed.order("/pause", paused=False)
     assert timed.red.view("red")["deadline"] is None

@@ -92,6 +92,38 @@ def test_options_are_shown_with_what_was_changed(anna: Table) -> None:
     ]
 
 
+def test_an_invitation_tells_who_invites_to_what_for_how_long_and_with_which_options(
+    anna: Table, ben: Table
+) -> None:
+    anna.ask("POST", "/api/me", json={"name": "Anna"})
+    seats = {"allies": "me", "germans": "link"}
+    match = anna.new("caen", seats, options={"extra_battles": 1}, pace=86_400)
+    token = match.sheet()["links"]["germans"].rpartition("#")[2]
+    found = ben.ask("POST", "/api/join", json={"token": token, "look": True})
+    assert (found["owner"], found["title"], found["seat"]["name"]) == ("Anna", "Caen", "Germans")
+    assert (found["task"], found["length"], found["pace"]) == ("hold Caen", "2 to 3 hours", 86_400)
+    assert [seat["person"] for seat in found["company"] if seat["id"] == "allies"] == ["Anna"]
+    assert [one["name"] for one in found["options"] if one["changed"]] == ["More battles a turn"]
+
+
+def test_options_without_effect_on_the_chosen_way_of_fighting_are_told_as_such(anna: Table) -> None:
+    def idle(mode: str) -> set[str]:
+        match = anna.new("caen", {"allies": "me", "germans": "open"}, options={"mode": mode})
+        return {one["id"] for one in match.sheet()["options"] if not one["matters"]}
+
+    assert idle("dice") >= {"points_size", "multi_game", "tabletop_battles", "follow_allies"}
+    assert idle("mixed") == {"follow_allies", "follow_germans"}
+    sheet = anna.ask("GET", "/api/games/caen")
+    assert {one["id"]: one["when"] for one in sheet["options"]}["tabletop_battles"] == {"mode": ["mixed"]}
+
+
+def test_every_scenario_says_how_long_how_hard_and_whom_it_favours(anna: Table) -> None:
+    for card in anna.games():
+        assert card["length"] and card["difficulty"], card["id"]
+        for one in card["scenarios"]:
+            assert one["length"] and one["difficulty"] and one["favours"], one["id"]
+
+
 def test_whoever_comes_first_is_made_a_guest_who_finds_his_matches_again(anna: Table) -> None:
     assert anna.matches() == {"mine": [], "open": [], "public": [], "archived": 0}
     match = anna.new("skirmish", {"blue": "me"}, name="  Sunday  ")
@@ -310,3 +342,10 @@ def test_a_refused_letter_leaves_no_trace(server: Server, anna: Table) -> None:
         assert refused_code == 422
     assert match.view("allies") == scene
     assert len(server.store.matches.lines(match.id)) == scene["line"]
+
+
+def test_the_ground_of_a_game_on_squares_is_shown_before_the_match(anna: Table) -> None:
+    first = anna.ask("GET", "/api/games/heroes/ground", params={"scenario": "first-light"})
+    assert len(first["ground"]) == 12 and "house" in first["legend"].values() and not first["pieces"]
+    assert anna.ask("GET", "/api/games/heroes/ground", params={"scenario": "free-battle"}) is None
+    assert anna.ask("GET", "/api/games/caen/ground") is None

@@ -39,14 +39,20 @@ it("gives each side the areas it holds, and hatches those of side two", async ()
   expect(count(".hatched")).toBe(2);
 });
 
-it("stands for a game without a board with the mark, and asks nothing of the server", () => {
-  const fetched = vi.fn();
-  vi.stubGlobal("fetch", fetched);
-  shown = mount(MiniMap, { target: document.body, props: { game: "g", scenario: "s", board: "" } });
-  flushSync();
-  expect(document.querySelector(".none svg")).not.toBeNull();
-  expect(fetched).not.toHaveBeenCalled();
-  expect(areas()).toHaveLength(0);
+it("draws the ground of a game on squares, and the mark for one without any board", async () => {
+  const grid = { ground: ["r.", "rh"], legend: { r: "road", ".": "open", h: "house" } };
+  const answers: unknown[] = [grid, null];
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(answers.shift())));
+  for (const there of [".road", ".none svg"]) {
+    shown = mount(MiniMap, { target: document.body, props: { game: "g", scenario: there, board: "" } });
+    await vi.waitFor(() => {
+      flushSync();
+      expect(document.querySelector(there)).not.toBeNull();
+    });
+    expect(areas()).toHaveLength(0);
+    void unmount(shown);
+    shown = null;
+  }
 });
 
 it("stays empty when the drawing cannot be had", async () => {

@@ -9,6 +9,7 @@ import type {
   ChatSent,
   Drawing,
   ForkSent,
+  Grid,
   Invitation,
   Joined,
   LeaveSent,
@@ -75,6 +76,20 @@ export function drawing(game: string, scenario: string, board: string): Promise<
     found = asked as Promise<unknown> as Promise<Drawing>; // GeoJSON, of which the server's description says nothing more
     found.catch(() => drawings.delete(name));
     drawings.set(name, found);
+  }
+  return found;
+}
+
+const grounds = new Map<string, Promise<Grid | null>>();
+
+/** The ground of a scenario that is played on squares; null where there is none before the players have laid it. */
+export function ground(game: string, scenario: string): Promise<Grid | null> {
+  const name = JSON.stringify([game, scenario]);
+  let found = grounds.get(name);
+  if (!found) {
+    found = get("/api/games/{game}/ground", { game, scenario });
+    found.catch(() => grounds.delete(name));
+    grounds.set(name, found);
   }
   return found;
 }

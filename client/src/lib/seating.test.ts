@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seat } from "../match/made";
-import { seatToShow, shared } from "./seating";
+import { seatToShow, shared, thrown } from "./seating";
 
 const mine = { mine: true };
 
@@ -23,4 +23,16 @@ test("a screen is shared when seats of several sides are mine", () => {
   expect(shared([seat("blue", mine), seat("red", mine)])).toBe(true);
   expect(shared([seat("blue", mine), seat("blue-2", { ...mine, side: "blue" })])).toBe(false);
   expect(shared([seat("blue", mine), seat("red")])).toBe(false);
+});
+
+test("lets whoever threw look at his dice before the screen goes on", () => {
+  const entry = { id: 1, line: 1, place: "", kind: "story", topic: "", side: "", parts: [], dice: null } as const;
+  const dice = { side: "a", sides: 6, faces: [3], needs: 4, halved: false, because: [], total: null, title: "" };
+  expect(thrown([{ ...entry, parts: [] }])).toBe(false);
+  expect(
+    thrown([
+      { ...entry, parts: [] },
+      { ...entry, id: 2, kind: "dice", parts: [], dice },
+    ]),
+  ).toBe(true);
 });

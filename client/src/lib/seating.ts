@@ -1,5 +1,5 @@
 /** Which of my seats the page shows, and when a curtain has to fall in between. */
-import type { SeatView } from "./wire";
+import type { Entry, SeatView } from "./wire";
 
 /** The seat to show where several are mine: one that is asked; the present one if it is asked or no other is. */
 export function seatToShow(seats: readonly SeatView[], present: string | null, wish: string | null): string {
@@ -14,3 +14,6 @@ export function seatToShow(seats: readonly SeatView[], present: string | null, w
 /** Do people of several sides look at this screen? */
 export const shared = (seats: readonly SeatView[]): boolean =>
   new Set(seats.filter((seat) => seat.mine).map((seat) => seat.side || seat.id)).size > 1;
+
+/** Did dice fall with the last change? Whoever threw them looks at them before he hands the screen over. */
+export const thrown = (fresh: readonly Entry[]): boolean => fresh.some((entry) => entry.dice !== null);

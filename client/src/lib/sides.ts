@@ -17,3 +17,6 @@ export function sidesOfSeats(
   }
   return found;
 }
+
+/** Sides that are many, such as Allies, have an article; a colour has none. */
+export const the = (name: string): string => (name.endsWith("s") ? `the ${name}` : name);

@@ -137,6 +137,7 @@ it("keeps the seats of the newest choice when the answer to an older one comes l
     count: 0,
     choices,
     main: true,
+    when: {},
     club: null,
   };
   const other = { ...sheet, id: "other", options: [head] } as unknown as GameSheet,

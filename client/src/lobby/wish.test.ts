@@ -9,12 +9,17 @@ import {
   invited,
   keepScenario,
   lastScenario,
+  mattering,
   order,
+  otherSide,
   preset,
   presetSeats,
   seating,
   sorted,
+  swapped,
   termsText,
+  umpires,
+  withArmy,
 } from "./wish";
 
 const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = true): OptionSheet => ({
@@ -30,6 +35,7 @@ const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = tr
   count: 0,
   choices: [],
   main,
+  when: {},
   club: null,
 });
 
@@ -39,6 +45,9 @@ const sheet: GameSheet = {
   scenario: "s",
   blurb: [],
   balance: "",
+  length: "",
+  difficulty: "",
+  favours: "",
   board: "",
   secretive: false,
   scenarios: [],
@@ -153,6 +162,9 @@ it("asks to send the links of players, and of others only if they were chosen", 
   const wish = { ...preset(sheet), seats: { a: "me", b: "link", b1: "computer", o: "link" } as const };
   expect(invited(sheet, wish, new Set())).toEqual(["b"]);
   expect(invited(sheet, wish, new Set(["o"]))).toEqual(["b", "o"]);
+  const umpire = { ...wish, seats: { a: "link", b: "link", b1: "link", o: "me" } as const };
+  expect(invited(sheet, umpire, new Set())).toEqual(["a", "b", "b1"]);
+  expect([umpires(sheet, wish), umpires(sheet, umpire)]).toEqual([false, true]);
 });
 
 it("shows the main choice by itself, switches first, and folds the rest", () => {
@@ -186,10 +198,55 @@ it("carries seats and options over to another scenario as far as it has them", (
 });
 
 it("remembers the scenario that was played last, as long as it is offered", () => {
-  const one = (id: string) => ({ id, name: id, blurb: [], balance: "", sides: {}, musters: false });
+  const one = (id: string) => ({
+    id,
+    name: id,
+    blurb: [],
+    balance: "",
+    length: "",
+    difficulty: "",
+    favours: "",
+    sides: {},
+    musters: false,
+  });
   const card = { ...sheet, scenarios: [one("s"), one("t")] };
   expect(lastScenario(card)).toBe("s");
   keepScenario(card.id, "t");
   expect(lastScenario(card)).toBe("t");
   expect(lastScenario({ ...card, scenarios: [one("s")] })).toBe("s");
+});
+
+it("offers only options that matter beside what else is chosen, and sends no others", () => {
+  const options = [
+    { ...option("mode", "choice", "dice"), choices: [{ id: "dice", name: "Dice", text: "" }] },
+    { ...option("points", "whole", 1), when: { mode: ["table", "mixed"] } },
+  ];
+  const game = { ...sheet, options };
+  const wish = { ...preset(game), options: { mode: "dice", points: 5 } };
+  expect(mattering(options, wish.options).map((one) => one.id)).toEqual(["mode"]);
+  expect(order(game, wish).options).toEqual({});
+  expect(differences(options, wish.options)).toBe("all at their default");
+  wish.options.mode = "mixed";
+  expect(mattering(options, wish.options).map((one) => one.id)).toEqual(["mode", "points"]);
+  expect(order(game, wish).options).toEqual({ mode: "mixed", points: 5 });
+});
+
+it("swaps the sides in one go, the computer's player with them, and commanders follow their general", () => {
+  const wish = { ...preset(sheet), players: { b: "weak" } };
+  expect(otherSide(sheet, wish)).toBe("B");
+  const turned = { ...wish, ...swapped(sheet, wish, new Set()) };
+  expect(turned.seats).toMatchObject({ a: "computer", b: "me", b1: "link" });
+  expect(turned.players).toEqual({ a: "weak" });
+  expect(otherSide(sheet, turned)).toBe("A");
+  const kept = swapped(sheet, { ...wish, seats: { ...wish.seats, b1: "open" } }, new Set(["b1"]));
+  expect(kept.seats.b1).toBe("open");
+  expect(otherSide(sheet, { ...wish, seats: { a: "me", b: "me" } })).toBeNull();
+});
+
+it("presets the side and the size of an army that comes along", () => {
+  const sizes = { ...option("size", "choice", "60"), choices: ["60", "100"].map((id) => ({ id, name: id, text: "" })) };
+  const game = { ...sheet, options: [sizes] };
+  const found = withArmy(game, preset(game), "b", "100");
+  expect([found.seats.a, found.seats.b, found.options.size]).toEqual(["computer", "me", "100"]);
+  expect(withArmy(game, preset(game), "a", "999").options.size).toBe("60");
 });

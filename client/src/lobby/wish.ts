@@ -1,7 +1,7 @@
 /**
  * The match a player wishes to start: seats and options as chosen in the sheet, and the request made of them. Pure.
  */
-import { span } from "../lib/pace";
+import { shortPace } from "../lib/pace";
 import type { GameCard, GameSheet, NewMatch, OptionSheet, SeatChoice } from "../lib/wire";
 
 export type Seat = GameSheet["seats"][number];
@@ -12,6 +12,7 @@ export interface Wish {
   public: boolean;
   dice: "seeded" | "typed";
   pace: number | null; // seconds for an answer; null: no limit
+  bank: number | null; // seconds for each side in all, by the clock
   seats: Record<string, Who>;
   players: Record<string, string>; // seat → computer player, where it is not the best one
   options: Record<string, unknown>; // every option's value
@@ -24,6 +25,7 @@ export function preset(sheet: GameSheet): Wish {
     public: false,
     dice: "seeded",
     pace: null,
+    bank: null,
     players: {},
     seats: presetSeats(sheet, {}),
     options: Object.fromEntries(sheet.options.map((option) => [option.id, option.default])),
@@ -103,11 +105,12 @@ export function order(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string>
     game: sheet.id,
     scenario: sheet.scenario,
     name: wish.name.trim() || sheet.name,
-    options: changed(sheet.options, wish.options),
+    options: changed(mattering(sheet.options, wish.options), wish.options),
     seats,
     public: wish.public,
     dice: wish.dice,
     ...(wish.pace === null ? {} : { pace: wish.pace }),
+    ...(wish.bank === null ? {} : { bank: wish.bank }),
   };
 }
 
@@ -129,12 +132,50 @@ export function changed(options: OptionSheet[], values: Record<string, unknown>)
   );
 }
 
+/** The options that have any effect beside what else is chosen: no points of a tabletop force where dice decide. */
+export const mattering = (options: OptionSheet[], values: Record<string, unknown>): OptionSheet[] =>
+  options.filter((option) =>
+    Object.entries(option.when).every(
+      ([other, choices]) => !(other in values) || choices.includes(String(values[other])),
+    ),
+  );
+
+/** The two sides change hands: whoever was to play one plays the other. Commanders follow unless chosen by hand. */
+export function swapped(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string>): Pick<Wish, "seats" | "players"> {
+  const [one, two] = sheet.seats.filter((seat) => seat.role === "side").map((seat) => seat.id);
+  if (one === undefined || two === undefined) return wish;
+  const players = { ...wish.players };
+  for (const [here, there] of [
+    [one, two],
+    [two, one],
+  ] as const)
+    if (wish.players[there] === undefined) delete players[here];
+    else players[here] = wish.players[there];
+  const kept = Object.entries(wish.seats).filter(([seat]) => touched.has(seat) || !isCommander(sheet, seat));
+  const seats = { ...Object.fromEntries(kept), [one]: wish.seats[two] ?? "open", [two]: wish.seats[one] ?? "open" };
+  return { seats: presetSeats(sheet, seats), players };
+}
+
+const isCommander = (sheet: GameSheet, id: string): boolean =>
+  sheet.seats.some((seat) => seat.id === id && seat.role === "commander");
+
+/** Is the side that a swap would give me named? "Play the Germans"; null where there is nothing to swap. */
+export function otherSide(sheet: GameSheet, wish: Wish): string | null {
+  const sides = sheet.seats.filter((seat) => seat.role === "side");
+  const mine = sides.filter((seat) => wish.seats[seat.id] === "me");
+  return sides.length === 2 && mine.length === 1 ? (sides.find((seat) => seat !== mine[0])?.name ?? null) : null;
+}
+
+/** Does an open seat of a side wait for whoever comes? */
+export const waitsForAnybody = (sheet: GameSheet, wish: Wish): boolean =>
+  sheet.seats.some((seat) => seat.role !== "organiser" && wish.seats[seat.id] === "open");
+
 export const differs = (option: OptionSheet, value: unknown): boolean =>
   JSON.stringify(value) !== JSON.stringify(option.default);
 
 /** "all at their default", "1 differs", "3 differ". */
 export function differences(options: OptionSheet[], values: Record<string, unknown>): string {
-  const count = Object.keys(changed(options, values)).length;
+  const count = Object.keys(changed(mattering(options, values), values)).length;
   return count === 0
     ? "all at their default"
     : count === 1
@@ -178,8 +219,8 @@ export function seating(sheet: GameSheet, wish: Wish): string {
   if (count("link") > 0) return "You get a link to send; whoever opens it sits down.";
   if (count("open") > 0)
     return wish.public
-      ? "Anybody may sit down on an open seat."
-      : "Open seats of a private match can only be given by you.";
+      ? "Anybody may sit down on an open seat: the match is public, and stands first in everybody's lobby."
+      : "The match is private: nobody finds its open seat. You can give it to somebody by a link later.";
   return "";
 }
 
@@ -187,14 +228,28 @@ export function seating(sheet: GameSheet, wish: Wish): string {
 export function termsText(wish: Wish): string {
   return [
     wish.public ? "Public" : "Private",
-    wish.pace === null ? "live or slow" : `${span(wish.pace)} an answer`,
+    shortPace(wish),
     wish.dice === "seeded" ? "dice from the server, seed sealed until the end" : "real dice, typed by the players",
   ].join(" · ");
 }
 
-/** Seats whose links the starter should send now: players, and whomever he chose to invite. */
+/** Seats whose links the starter should send now: players, and whomever he chose to invite; all of them for an umpire. */
 export function invited(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string>): string[] {
   return sheet.seats
-    .filter((seat) => wish.seats[seat.id] === "link" && (seat.role === "side" || touched.has(seat.id)))
+    .filter((seat) => wish.seats[seat.id] === "link")
+    .filter((seat) => umpires(sheet, wish) || seat.role === "side" || touched.has(seat.id))
     .map((seat) => seat.id);
+}
+
+/** Does the starter sit as umpire, and play no side? Then he begins at his console. */
+export const umpires = (sheet: GameSheet, wish: Wish): boolean =>
+  mySides(sheet, wish).length === 0 &&
+  sheet.seats.some((seat) => seat.role === "organiser" && wish.seats[seat.id] === "me");
+
+/** What is preset where an army comes along: its side is mine, and the size is the army's. */
+export function withArmy(sheet: GameSheet, wish: Wish, side: string, size: string): Wish {
+  const turned = side && wish.seats[side] === "computer" ? { ...wish, ...swapped(sheet, wish, new Set()) } : wish;
+  const option = sheet.options.find((one) => one.id === "size");
+  if (!option || !size || (option.choices.length > 0 && !option.choices.some((one) => one.id === size))) return turned;
+  return { ...turned, options: { ...turned.options, size: option.kind === "whole" ? Number(size) : size } };
 }

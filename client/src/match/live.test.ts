@@ -74,7 +74,10 @@ test("a late view does not take a proposal away that was told meanwhile", async 
     extended: 0,
     paused: "",
     passed: false,
-    proposed: { by: "Anna", text: "The clock stands still.", waiting: ["red"] },
+    clocks: {},
+    running: [],
+    since: "",
+    proposed: { by: "Anna", text: "The clock stands still.", mine: [], ends: false, waiting: ["red"] },
   };
   const late: ((found: Scene) => void)[] = [];
   const view = vi.fn(async () => scene(5));

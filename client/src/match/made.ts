@@ -84,6 +84,7 @@ export const scene = (version: number, more: Partial<Scene> = {}): Scene => ({
   seat: "blue",
   side: "blue",
   secretive: false,
+  veiled: false,
   table: null,
   crumbs: [],
   asks: [ask()],

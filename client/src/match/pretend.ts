@@ -42,6 +42,9 @@ export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing
     keep: async () => undefined,
     seen: async () => undefined,
     agree: async () => undefined,
+    sit: async () => undefined,
+    together: async () => undefined,
+    claim: async () => undefined,
   };
 }
 

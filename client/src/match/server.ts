@@ -57,6 +57,9 @@ export interface Server {
   keep(text: string): Promise<void>;
   seen(line: number): Promise<void>;
   agree(seat: string, agreed: boolean): Promise<void>;
+  sit(seat: string): Promise<void>;
+  together(seat: string, how: "draw" | "abandoned"): Promise<void>;
+  claim(seat: string, version: number): Promise<void>;
 }
 
 /** The refusal inside an error; null if the line broke, or the server is just being started anew. */
@@ -99,6 +102,14 @@ export function serverOf(match: string): Server {
     notes: async () => (await api.notes(match)).text,
     keep: async (text) => void (await api.keepNotes(match, text)),
     seen: async (line) => void (await api.seen(match, line)),
+    sit: async (seat) => void (await api.seat(match, seat, { who: "me" })),
+    together: async (seat, how) => void (await post("/api/matches/{match}/together", { match }, { seat, how })),
+    claim: async (seat, version) =>
+      void (await post(
+        "/api/matches/{match}/claim",
+        { match },
+        { seat, expected_version: version, idempotency_key: api.actionKey() },
+      )),
     agree: async (seat, agreed) =>
       void (await post("/api/matches/{match}/umpire/deadline/agree", { match }, { seat, agreed })),
   };

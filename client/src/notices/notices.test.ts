@@ -26,7 +26,7 @@ const channel = (more: Partial<ChannelView> = {}): ChannelView => ({
 });
 const listed = (...channels: ChannelView[]): Channels => ({
   channels,
-  campaigns: [{ match: "m1", name: "Thursday club", topics: ["turn", "result"] }],
+  campaigns: [{ match: "m1", name: "Thursday club", topics: ["turn", "result"], offered: ["turn", "result"] }],
   most: 10,
   kinds: [
     { id: "discord", name: "Discord", hint: "a webhook" },
@@ -192,7 +192,12 @@ it("changes hours and topics of a channel, and what is heard of a campaign", asy
   await settled();
   expect(asked.at(-1)!.body).toMatchObject({ quiet: "22:00-07:00" });
   expect(document.querySelectorAll('li input[type="time"]')).toHaveLength(2);
-  answers["PUT /api/channels/campaigns/m1"] = { match: "m1", name: "Thursday club", topics: ["turn"] };
+  answers["PUT /api/channels/campaigns/m1"] = {
+    match: "m1",
+    name: "Thursday club",
+    topics: ["turn"],
+    offered: ["turn", "result"],
+  };
   const campaign = [...document.querySelectorAll("fieldset")].at(-1)!; // below the channels
   campaign.querySelectorAll("input")[1]!.click();
   await settled();

@@ -6,6 +6,8 @@ import { asked, proposal, waits } from "./consent";
 const proposed = (more: Partial<DeadlineProposed> = {}): DeadlineProposed => ({
   by: "Anna",
   text: "The clock stands still.",
+  mine: [],
+  ends: false,
   waiting: ["red", "green"],
   ...more,
 });

@@ -22,6 +22,7 @@ const sheet = (more: Partial<MatchSheet> = {}): MatchSheet => ({
   forked: null,
   club: false,
   pace: null,
+  bank: null,
   secretive: false,
   ...more,
 });

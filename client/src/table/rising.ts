@@ -1,8 +1,6 @@
 /** What it means to get up from a seat, told before the player does. */
+import { the } from "../lib/sides";
 import type { MatchSheet, SeatView } from "../lib/wire";
-
-/** Sides that are many, such as Allies, have an article; a colour has none. */
-const the = (name: string): string => (name.endsWith("s") ? `the ${name}` : name);
 
 export function rising(sheet: MatchSheet, seat: SeatView): string[] {
   const last = !sheet.seats.some((one) => one.mine && one.id !== seat.id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Deadline } from "../lib/wire";
-import { clock, left, seconds, words } from "./time";
+import { clock, clocks, left, seconds, words } from "./time";
 
 const AT = Date.parse("2026-08-08T12:00:00Z");
 const deadline = (more: Partial<Deadline> = {}): Deadline => ({
@@ -10,6 +10,9 @@ const deadline = (more: Partial<Deadline> = {}): Deadline => ({
   paused: "",
   passed: false,
   proposed: null,
+  clocks: {},
+  running: [],
+  since: "",
   ...more,
 });
 
@@ -33,7 +36,7 @@ describe("the time a deadline leaves", () => {
     const proposed = deadline({
       at: "",
       grace: 0,
-      proposed: { by: "Anna", text: "The clock stands still.", waiting: ["red"] },
+      proposed: { by: "Anna", text: "The clock stands still.", mine: ["blue"], ends: false, waiting: ["red"] },
     });
     expect(left(proposed, AT)).toBeNull();
     expect(words(proposed, AT)).toBe("");
@@ -64,4 +67,15 @@ describe("a length of time that was typed", () => {
       seconds(NaN, "hours"),
     ]).toEqual([null, null, null, null, null]);
   });
+});
+
+it("tells what each side has left by the clock; only that of who is asked runs down", () => {
+  const by = deadline({ clocks: { a: 600, b: 900 }, running: ["a"], since: "2026-08-08T11:00:00+00:00" });
+  const sides = [
+    { id: "a", name: "Allies" },
+    { id: "b", name: "Germans" },
+  ];
+  expect(clocks(by, sides, Date.parse("2026-08-08T11:01:30Z"))).toBe("Allies 8:30, Germans 15:00");
+  expect(clocks(by, sides, Date.parse("2026-08-08T12:30:00Z"))).toBe("Allies 0:00, Germans 15:00");
+  expect(clocks(deadline(), sides, AT)).toBe("");
 });

@@ -48,3 +48,14 @@ export function seconds(count: number | null, span: string): number | null {
   const found = Math.round(count * unit);
   return found >= 1 && found <= 366 * 86400 ? found : null;
 }
+
+/** What each side has left in all, by the clock: "Allies 43:10, Germans 51:00"; "" where that was not agreed. */
+export function clocks(deadline: Deadline, sides: readonly { id: string; name: string }[], now: number): string {
+  const until = deadline.paused ? Date.parse(deadline.paused) : now;
+  const spent = deadline.since ? Math.max(0, Math.floor((until - Date.parse(deadline.since)) / 1000)) : 0;
+  const left = (side: string) =>
+    Math.max(0, (deadline.clocks[side] ?? 0) - (deadline.running.includes(side) ? spent : 0));
+  return Object.keys(deadline.clocks)
+    .map((side) => `${sides.find((one) => one.id === side)?.name ?? side} ${clock(left(side))}`)
+    .join(", ");
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asFacts, fieldName, offered, tables, typed, withEdit, written } from "./facts";
+import { factText, picked, tableText, asFacts, fieldName, offered, tables, typed, withEdit, written } from "./facts";
 
 const POSITION = {
   turn: 3,
@@ -53,4 +53,19 @@ describe("what is typed", () => {
       turn: 4,
     });
   });
+});
+
+it("names tables, facts and values in the words of the game", () => {
+  const labels = { fatigue: "fatigue of {thing}", "units.area": "place of {thing}", orders: "{thing}" };
+  const called = (id: string) => ({ KG1: "KG Krause", IFS: "Ifs" })[id] ?? id;
+  expect(tableText("fatigue", labels)).toBe("Fatigue");
+  expect(tableText("supply_level", labels)).toBe("Supply level");
+  expect(factText(["fatigue", "KG1"], labels, called)).toBe("Fatigue of KG Krause");
+  expect(factText(["units", "KG1", "area"], labels, called)).toBe("Place of KG Krause");
+  expect(factText(["holds", "IFS"], labels, called)).toBe("Holds › Ifs");
+  expect(picked(["IFS", "KG1"], "", called)).toEqual([
+    { id: "IFS", name: "Ifs" },
+    { id: "KG1", name: "KG Krause" },
+    { id: "", name: "nothing" },
+  ]);
 });

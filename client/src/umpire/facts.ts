@@ -100,3 +100,44 @@ export const withEdit = (edits: readonly Edit[], edit: Edit): Edit[] => [
 
 /** "supply_level" → "supply level" */
 export const spoken = (name: string): string => name.replaceAll("_", " ").replaceAll("-", " ");
+
+const THING = /\s*\b(of|at|in|on)?\s*\{(thing|at|field)\}\s*/g;
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A table of facts in the words of the game: "place of {thing}" is "Place". */
+export function tableText(name: string, labels: Record<string, string>): string {
+  const found = labels[name]?.replace(THING, " ").replace(/:\s*$/, "").trim();
+  return upper(found || spoken(name));
+}
+
+/** A fact in the words of the game: "Fatigue of KG Krause"; by its path where the game has no word for it. */
+export function factText(
+  path: readonly string[],
+  labels: Record<string, string>,
+  called: (id: string) => string,
+): string {
+  const [table = "", thing = "", ...rest] = path;
+  const field = rest.join(" ");
+  const found = field ? (labels[`${table}.${field}`] ?? labels[`${table}.*`]) : labels[table];
+  if (found && thing)
+    return upper(
+      found
+        .replace("{field}", spoken(field))
+        .replace("{at}", `at ${called(thing)}`)
+        .replace("{thing}", called(thing))
+        .replace(/:\s*$/, ""),
+    );
+  return path.map((part, place) => (place === 0 ? tableText(part, labels) : called(part))).join(" › ");
+}
+
+/** The values of a fact to pick from, by name; the present one among them. */
+export function picked(
+  values: readonly string[],
+  now: string,
+  called: (id: string) => string,
+): { id: string; name: string }[] {
+  const all = [...new Set([now, ...values])];
+  return all
+    .map((id) => ({ id, name: id === "" ? "nothing" : called(id) }))
+    .sort((one, two) => one.name.localeCompare(two.name));
+}

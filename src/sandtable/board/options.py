@@ -22,6 +22,7 @@ def read_option(page: Page, id: str, turns: int, terrains: int, troops: dict[str
     option.name = page.text("name", "")
     option.text = page.text("text", "")
     option.main = page.truth("main", False)
+    option.when = other_choices(page)
     option.names = by_choice(page, "names", choices)
     option.notes = by_choice(page, "notes", choices)
     if not page.has("default"):
@@ -38,6 +39,14 @@ def read_option(page: Page, id: str, turns: int, terrains: int, troops: dict[str
     return option
 
 
+def other_choices(page: Page) -> dict[str, tuple[str, ...]]:
+    """With which choices of other options this one matters; none named: always."""
+    if not page.has("when"):
+        return {}
+    said = page.page("when")
+    return {other: said.texts(other) for other in said.names()}
+
+
 def by_choice(page: Page, key: str, choices: tuple[str, ...]) -> dict[str, str]:
     """Reads a text for each choice; a scenario gives one for all of them or for none."""
     if not page.has(key):
@@ -51,3 +60,13 @@ def by_choice(page: Page, key: str, choices: tuple[str, ...]) -> dict[str, str]:
 def read_options(page: Page) -> dict[str, Option]:
     """The table `options` of a file: those that depend on nothing else in it."""
     return {id: read_option(facts, id, 0, 0, {}) for id, facts in page.pages("options").items()}
+
+
+def check_whens(page: Page, options: dict[str, Option]) -> None:
+    """Refuses a `when` that names no choice of an option that is there."""
+    for id, option in options.items():
+        for other, choices in option.when.items():
+            known = options[other].choices if other in options else ()
+            wrong = [one for one in choices if one not in known]
+            if wrong or not choices:
+                raise page.wrong("options", f"{id}.when: there is no choice {', '.join(wrong)} of {other}")

@@ -29,6 +29,7 @@ from sandtable.board.box import Page, read
 from sandtable.board.ending import FightTold, LossTold
 from sandtable.board.fact_changes import corrected
 from sandtable.board.fortune import Fortune, each
+from sandtable.board.glance import Glance, read_glance
 from sandtable.board.paper import Paper
 from sandtable.board.primer import NamedText
 from sandtable.board.sentences import EventFacts, ended
@@ -67,6 +68,11 @@ BY_HAND: Final[dict[str, Sentence]] = {  # what people do to a match, told the s
     "gone-back": "{by} went back to line {keep}: {reason}",
     "amended": "{by} changed what was answered in line {line}: {reason}",
     "given-up": lambda told: f"{told.name('by')} gives up. {told.text('reason')}".rstrip(),
+    "ended-together": lambda told: (
+        "All sides agree to a draw."
+        if told.text("how") == "draw"
+        else "All sides agree to abandon the match; nobody has won."
+    ),
 }
 
 
@@ -344,6 +350,10 @@ class Skin(Wording[R]):
     def balance(self) -> str:
         """Who wins how often, as measured; or ""."""
         return ""
+
+    def glance(self) -> Glance:
+        """How long it takes, how hard it is, whom it favours, in a few words each."""
+        return read_glance(self.words) if self.words is not None else Glance()
 
     def side_blurb(self, side: str) -> str:
         """What a side does: "attack from the beaches"."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from sandtable.kernel import codec, engine
 from sandtable.kernel.changes import told_to
 from sandtable.kernel.dicebox import Dicebox, Typed
-from sandtable.kernel.rules import Misplaced, Refused, Rules, correctors
+from sandtable.kernel.rules import AGREED, Misplaced, Refused, Rules, correctors
 from sandtable.kernel.state import Event, Fact, State, Struct
 from sandtable.kernel.steps import Choice, Dice, Faces, Reason, Throw, Together, Word
 
@@ -100,7 +100,10 @@ class Amendment(JournalLine):
 
 
 class Ending(JournalLine):
-    """The end before its time: a side gives up, or a seat that may end the match ends it for all."""
+    """The end before its time: a side gives up, or a seat that may end the match ends it for all.
+
+    Where all sides agreed to end it, the key says how (`AGREED`).
+    """
 
     fields: ClassVar[tuple[str, ...]] = ("question", "key", "reason")
 
@@ -377,6 +380,19 @@ class Match:
         self.state = changed
         return self.write(Ending("Ending", key, reason), undoable=False)
 
+    def end_together(self, how: str) -> list[Event]:
+        """Ends the match as all sides have agreed: a draw, or abandoned without a result."""
+        if not self.pending():
+            raise Refused(("over", "The match is over already.", ""))
+        if how not in AGREED or not self.rules.ends_together:
+            raise Refused(("no-such-end", "This match cannot be ended so; a side can give up.", ""))
+        changed = self.state.clone()
+        engine.stop(changed)
+        changed.tell("ended-together", how=how)
+        self.rules.give_up(changed, how)
+        self.state = changed
+        return self.write(Ending("Ending", how, ""), undoable=False)
+
     def write(self, line: JournalLine, undoable: bool) -> list[Event]:
         news = self.state.drain()
         self.journal.append(line)
@@ -575,7 +591,10 @@ class Match:
                 self.set_right(line.key, line.facts, line.reason)
                 return
             if isinstance(line, Ending):
-                self.resign(line.key, line.reason)
+                if line.key in AGREED:
+                    self.end_together(line.key)
+                else:
+                    self.resign(line.key, line.reason)
                 return
             ask = self.pending().get(line.key)
             if type(ask).__name__ != line.question:

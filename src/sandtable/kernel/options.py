@@ -41,6 +41,7 @@ class Option:
         self.names: dict[str, str] = {}  # choices as people read them
         self.notes: dict[str, str] = {}  # a few words about a choice
         self.main = False  # one of those that most people want to see
+        self.when: dict[str, tuple[str, ...]] = {}  # it matters only with these choices of other options
         self.club: OptionValue | None = (
             None  # what a club with real tables usually takes; None where clubs take the default
         )
@@ -56,6 +57,13 @@ class Option:
         if self.kind == "troops":
             return self._troops(value)
         return self._wholes(value)
+
+    def matters(self, chosen: Mapping[str, OptionValue]) -> bool:
+        """Has it any effect beside these choices of other options?"""
+        for other, choices in self.when.items():
+            if other in chosen and str(chosen[other]) not in choices:
+                return False
+        return True
 
     def wanted(self) -> str:
         """What it may be, for those who gave something else."""

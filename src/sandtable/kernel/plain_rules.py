@@ -23,7 +23,7 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.position_fields import ChoiceField, PositionField, set_fields, told_fields
-from sandtable.kernel.rules import Misplaced, Rules, seal, unseal
+from sandtable.kernel.rules import AGREED, Misplaced, Rules, seal, unseal
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import AnyStep, steps_of
 from sandtable.kernel.wording import Wording
@@ -131,7 +131,8 @@ class PlainRules(Rules[P]):
 
     def told_in_positions(self) -> dict[str, PositionField]:
         """What a position tells, by the names that people write."""
-        gave_up = ChoiceField("resigned", ("", *self.sides), "a side or nobody")
+        together = AGREED if self.ends_together else ()
+        gave_up = ChoiceField("resigned", ("", *self.sides, *together), "a side or nobody")
         return {**self.position, "resigned": gave_up}
 
     def facts(self, s: P) -> dict[str, object]:

@@ -53,6 +53,14 @@ class Outcome:
         return f"{self.name} {self.scores}"
 
 
+AGREED: Final = ("draw", "abandoned")  # how all sides may end a match together; `give_up` gets it for a seat
+
+
+def agreed_outcome(ended_by: str, scores: dict[str, int]) -> Outcome | None:
+    """Nobody has won a match that all sides ended together; None if they did not."""
+    return Outcome(ended_by, "", scores) if ended_by in AGREED else None
+
+
 def highest_score(name: str, scores: dict[str, int]) -> Outcome:
     """The side with the highest score wins by this name; a draw where several have it."""
     most = max(scores.values())
@@ -78,6 +86,7 @@ class Rules(Generic[R]):
     reveals: ClassVar[frozenset[str]] = (
         frozenset()
     )  # verbs of events that bring secrets to light: a word that tells one cannot be undone
+    ends_together: ClassVar[bool] = False  # may all sides agree to a draw, or to abandon the match?
     amended_by: ClassVar[str] = ""  # the rule that lets facts be set right, for refusals to cite
     fixed: ClassVar[frozenset[str]] = (
         frozenset()
@@ -182,7 +191,10 @@ class Rules(Generic[R]):
         return seat in (keepers or (*neutral, ORGANISER))
 
     def give_up(self, s: R, seat: str) -> None:
-        """Notes which seat ended the match before its time, so that there is an outcome; nobody is asked any more."""
+        """Notes which seat ended the match before its time, so that there is an outcome; nobody is asked any more.
+
+        Where all sides ended it together, `seat` is how they did (`AGREED`), and nobody has won (`agreed_outcome`).
+        """
         raise NotImplementedError
 
     def outcome(self, s: R) -> Outcome | None:

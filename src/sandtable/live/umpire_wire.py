@@ -115,6 +115,8 @@ class Facts(Wire):
 
     version: int
     facts: dict[str, Any]
+    names: dict[str, str]  # of units, places, sides: in the words of the game
+    labels: dict[str, str]  # what a table, or a field of it, is called
 
 
 class FactChange(Wire):

@@ -234,6 +234,8 @@ class DeadlineProposed(Wire):
 
     by: str  # who wants it
     text: str
+    mine: tuple[str, ...]  # his seats: he may take it back
+    ends: bool  # it would end the match, and lasts until it is answered
     waiting: tuple[str, ...]  # the seats that have not agreed yet
 
 
@@ -246,6 +248,11 @@ class Deadline(Wire):
     paused: str  # since when the clock stands still; "" while it runs
     passed: bool  # over: the table has answered for those for whom it could
     proposed: DeadlineProposed | None
+    clocks: dict[
+        str, int
+    ]  # seconds that each side has left in all, at `since`; empty where that was not agreed
+    running: tuple[str, ...]  # the sides whose clocks run
+    since: str  # "" while none runs
 
 
 class Scene(Wire):
@@ -260,6 +267,7 @@ class Scene(Wire):
     seat: str
     side: str
     secretive: bool
+    veiled: bool  # do seats of several sides, all the reader's, see different things? Then he hands the screen over
     table: Table | None
     crumbs: tuple[str, ...]
     asks: tuple[Ask, ...]
@@ -305,6 +313,7 @@ class OptionSheet(Wire):
     count: int
     choices: tuple[NamedChoice, ...]
     main: bool
+    when: dict[str, tuple[str, ...]]  # it matters only with these choices of other options
     club: Any  # what a club with real tables usually takes; null: no matter of it
 
 
@@ -315,6 +324,9 @@ class ScenarioCard(Wire):
     name: str
     blurb: tuple[str, ...]
     balance: str
+    length: str  # in a few words: "2 to 3 hours"
+    difficulty: str  # "easy to learn"
+    favours: str  # "even", "favours the Germans"
     sides: dict[str, str]  # what each side does
     musters: bool  # do people build armies for it?
 
@@ -325,6 +337,9 @@ class GameCard(Wire):
     scenario: str  # the one that is offered first
     blurb: tuple[str, ...]
     balance: str
+    length: str  # of its scenario; of the first where there are several
+    difficulty: str
+    favours: str  # "" where there are several
     board: str
     scenarios: tuple[ScenarioCard, ...]
     tabled: bool  # can its battles be fought on real tables?
@@ -357,10 +372,13 @@ class GameSheet(GameCard):
 
 class OptionShown(Wire):
     id: str
+    name: str
     ask: str
+    text: str
     rule: str
     value: str
     changed: bool
+    matters: bool  # beside what else was chosen
 
 
 class MatchCard(Wire):
@@ -381,6 +399,7 @@ class MatchCard(Wire):
     open: tuple[str, ...]
     owner: bool  # did whoever reads this start it, or inherit it?
     pace: int | None  # seconds for an answer, to which he agrees who sits down
+    bank: int | None  # seconds that each side has in all, before the pace counts
 
 
 class Matches(Wire):

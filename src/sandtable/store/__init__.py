@@ -61,10 +61,11 @@ from sandtable.store.channels import Channel, NewChannel, QueuedMessage
 from sandtable.store.clubs.battles import Decided, Filing, Fixture, Photo, Refixed
 from sandtable.store.clubs.campaigns import Audit, Club, Member
 from sandtable.store.clubs.deputies import Deputy
-from sandtable.store.matches.deadlines import Deadline
+from sandtable.store.matches.deadlines import Deadline, SideClocks
 from sandtable.store.matches.settled import Settled
 from sandtable.store.people.leaving import LeaveResult
 from sandtable.store.people.profiles import FinishedMatch
+from sandtable.store.people.vacations import Vacation
 from sandtable.store.store import Store
 from sandtable.store.upkeep.tries import NoTry
 
@@ -109,6 +110,7 @@ __all__ = [
     "Seen",
     "Session",
     "Settled",
+    "SideClocks",
     "Signal",
     "Stale",
     "Store",
@@ -117,6 +119,7 @@ __all__ = [
     "StoredLine",
     "StoredMatch",
     "StoredSnapshot",
+    "Vacation",
     "Who",
     "Wrong",
 ]

@@ -81,7 +81,8 @@ class Waiting:
 class Channels(Desk):
     """The desk for channels, `store.channels`. It sends nothing itself; see `club.notify`.
 
-    add(NewChannel, at) · get(id) · of(person) · at(match) · change(id, values) · spend_try(id) · drop(id)
+    add(NewChannel, at) · get(id) · of(person) · reached(people) · at(match) · change(id, values)
+    spend_try(id) · drop(id)
     wishes(person), set_wishes   what somebody wants to hear of a campaign
     post(people, message, shared) · waiting() · letters(channel) · take, sent   what waits to be sent
     ask_once(match, keys) -> keys of questions nobody was told of
@@ -106,6 +107,11 @@ class Channels(Desk):
     def of(self, person: str) -> list[Channel]:
         """A person's own channels, the oldest first."""
         return self._channels(CHANNELS.c.person == person)
+
+    def reached(self, people: Collection[str]) -> bool:
+        """True if one of these people has left an address."""
+        query = select(CHANNELS.c.id).where(CHANNELS.c.person.in_(people), CHANNELS.c.confirmed.is_(True))
+        return self.database.row(query.limit(1)) is not None
 
     def at(self, match: str) -> list[Channel]:
         """The channels of a campaign itself, which everybody in it reads."""

@@ -20,6 +20,7 @@ from sandtable.club.campaign.rhythm import Rhythm
 from sandtable.club.members.deputies import Deputing
 from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.office import Office
+from sandtable.club.notify.reminders import Reminders
 from sandtable.live.matches.reader import RecordReader
 from sandtable.live.people.quotas import USUAL, Quotas
 from sandtable.live.rooms.hall import Hall
@@ -28,6 +29,7 @@ from sandtable.live.running.deadlines import Clock, Deadlines, now
 from sandtable.live.running.standing import PAUSE, AutomaticAnswers
 from sandtable.store import Signal, Store
 from sandtable.web.routes import (
+    agreements,
     archive,
     armies,
     cases,
@@ -101,7 +103,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     notices = Notices(hall, chosen.clock, chosen.office)
     deputing = Deputing(hall, notices)
     adjutant = Adjutant(hall, notices, chosen.clock, upkeep)
-    rhythm = Rhythm(hall, deadlines, notices, adjutant)
+    rhythm, _ = Rhythm(hall, deadlines, notices, adjutant), Reminders(hall, deadlines, notices)
     reader = RecordReader()
 
     @contextlib.asynccontextmanager
@@ -186,6 +188,7 @@ def install_routes(app: FastAPI) -> None:
         sockets,
         umpire,
         deadlines,
+        agreements,
         clubs,
         club_members,
         club_seats,

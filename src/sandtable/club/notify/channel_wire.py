@@ -41,11 +41,12 @@ class TopicOffered(Wire):
 
 
 class CampaignWishes(Wire):
-    """What I hear of one campaign."""
+    """What I hear of one campaign or match."""
 
     match: str
     name: str
     topics: tuple[Topic, ...]
+    offered: tuple[Topic, ...]  # what there is to hear of it
 
 
 class Channels(Wire):

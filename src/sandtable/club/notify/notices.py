@@ -1,4 +1,4 @@
-"""Telling people of a campaign who do not look at it now: the way from everything that happens into the outbox.
+"""Telling people of a match who do not look at it now: the way from everything that happens into the outbox.
 
     await notices.tell(
         match, "report", [person], "Anna reports 6:1", "Battle 3 …", f"/c/{match}/b/3", shared="Battle 3 was reported"
@@ -92,19 +92,25 @@ class Notices:
             log.exception("It could not be seen who is asked in %s", room.id)
 
     def look(self, room: Room) -> None:
-        if room.members is None or (room.over and room.id not in self.asked):
-            return
+        if (room.members is None and room.solo()) or (room.over and room.id not in self.asked):
+            return  # whoever plays alone is nobody's turn
         questions = {one.key: one for one in questions_of(room)}
         keys = frozenset(questions)
         if self.asked.get(room.id) == keys:
             return
         self.asked[room.id] = keys
-        errand = asyncio.get_running_loop().create_task(self.tell_asked(room.id, questions))
+        people = None if room.members is not None else set(room.seating.sitting())
+        errand = asyncio.get_running_loop().create_task(self.tell_asked(room.id, questions, people))
         self.errands.add(errand)
         errand.add_done_callback(self.errands.discard)
 
-    async def tell_asked(self, match: str, questions: Mapping[str, NoticedQuestion]) -> None:
+    async def tell_asked(
+        self, match: str, questions: Mapping[str, NoticedQuestion], people: Collection[str] | None = None
+    ) -> None:
+        """Tell those who are asked; of a match that is no club's only if one of its `people` left an address."""
         try:
+            if people is not None and not await asyncio.to_thread(self.store.channels.reached, people):
+                return
             new = await asyncio.wrap_future(self.store.channels.ask_once(match, set(questions)))
         except Exception:
             log.exception("It could not be noted who is asked in %s", match)

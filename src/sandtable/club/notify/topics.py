@@ -14,4 +14,5 @@ TOPICS: Final[dict[Topic, str]] = {
     "club": "News of the campaign and its people",
 }
 USUAL: Final[tuple[Topic, ...]] = tuple(TOPICS)  # of somebody who has not chosen
+PLAIN: Final[tuple[Topic, ...]] = ("turn", "deadline")  # of a match that is no club's
 SHARED: Final[tuple[Topic, ...]] = ("battle", "result", "deadline", "club")  # of a channel everybody reads

@@ -11,7 +11,7 @@ from sandtable.board.options import read_options
 from sandtable.games.skirmish import fights, orders
 from sandtable.games.skirmish.field import CAMP, DATA, ENEMY, GROUND, ROADS, SIDE, SIDES, Field
 from sandtable.kernel.position_fields import ListField
-from sandtable.kernel.rules import Misplaced, Outcome, highest_score
+from sandtable.kernel.rules import Misplaced, Outcome, agreed_outcome, highest_score
 from sandtable.kernel.steps import Steps
 
 
@@ -20,6 +20,7 @@ class Skirmish(AreaRules[Field]):
     """The teaching game."""
 
     id = "skirmish"
+    ends_together = True
     sides = SIDES
     others = ("observer",)
     secrets = True  # orders are sealed, reserves hide
@@ -56,6 +57,9 @@ class Skirmish(AreaRules[Field]):
         if s.agenda is not None:
             return None
         scores = {side: list(s.holds.values()).count(side) for side in SIDES}
+        together = agreed_outcome(s.resigned, scores)
+        if together is not None:
+            return together
         for side in SIDES:
             if s.resigned == side or (not s.resigned and s.beaten(side)):
                 return Outcome("resignation" if s.resigned else "rout", ENEMY[side], scores)

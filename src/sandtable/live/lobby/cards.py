@@ -82,6 +82,7 @@ def card(fact: stores.StoredMatch, seating: Seating, who: Who) -> wire.MatchCard
         open=free_seats(views) if not fact.over else (),
         owner=who.person is not None and who.person == fact.owner,
         pace=fact.pace,
+        bank=fact.bank,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from sandtable.board.sent import extended
 from sandtable.board.skin import skin_of
-from sandtable.board.table import Board, NamedChoice
+from sandtable.board.table import Board, Grid, NamedChoice
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Rules
@@ -35,13 +35,18 @@ def card(rules: Rules[Any]) -> wire.GameCard:
     first = scenario(rules)
     if len(scenarios) > 1:  # what is said of one of them is not said of the game
         many = f"{len(rules.playing())} sides · {len(scenarios)} scenarios"
-        first = first.model_copy(update={"blurb": (many,), "balance": ""})
+        length = f"from {first.length}" if first.length else ""
+        only = {"blurb": (many,), "balance": "", "favours": "", "length": length}
+        first = first.model_copy(update=only)
     return wire.GameCard(
         id=rules.id,
         name=game_name(rules),
         scenario=rules.scenario,
         blurb=first.blurb,
         balance=first.balance,
+        length=first.length,
+        difficulty=first.difficulty,
+        favours=first.favours,
         board=drawn[0].id if drawn else "",
         scenarios=tuple(scenarios),
         tabled=skin_of(rules).has_table_battles,
@@ -68,11 +73,15 @@ def name_of_scenario(game: str, scenario: str) -> str:
 
 def scenario(rules: Rules[Any]) -> wire.ScenarioCard:
     skin = skin_of(rules)
+    glance = skin.glance()
     return wire.ScenarioCard(
         id=rules.scenario,
         name=scenario_name(rules) or title(rules),
         blurb=skin.blurb() or (f"{len(rules.playing())} sides",),
         balance=skin.balance(),
+        length=glance.length,
+        difficulty=glance.difficulty,
+        favours=glance.favours,
         sides={side: skin.side_blurb(side) for side in rules.playing()},
         musters=musters(rules),
     )
@@ -130,6 +139,7 @@ def option(found: Option) -> wire.OptionSheet:
         count=found.count,
         choices=tuple(choices),
         main=found.main,
+        when=found.when,
         club=found.club,
     )
 
@@ -140,10 +150,13 @@ def shown_options(rules: Rules[Any]) -> tuple[wire.OptionShown, ...]:
         [
             wire.OptionShown(
                 id=id,
+                name=found.name or found.ask,
                 ask=found.ask,
+                text=found.text,
                 rule=found.rule,
                 value=value_text(found, rules.options[id]),
                 changed=rules.options[id] != found.default,
+                matters=found.matters(rules.options),
             )
             for id, found in rules.offered().items()
         ]
@@ -161,6 +174,12 @@ def value_text(found: Option, value: OptionValue) -> str:
 def boards(rules: Rules[Any]) -> tuple[Board, ...]:
     laid = skin_of(rules).table(rules.view(rules.setup(), ""))
     return laid.boards if laid is not None else ()
+
+
+def ground(rules: Rules[Any]) -> Grid | None:
+    """The squares that a scenario is played on, as everybody sees them at the start; None where there are none yet."""
+    laid = skin_of(rules).table(rules.view(rules.setup(), ""))
+    return laid.grids[0] if laid is not None and laid.grids else None
 
 
 def drawing(rules: Rules[Any], board: str) -> wire.Drawing | None:

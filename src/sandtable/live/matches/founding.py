@@ -59,6 +59,7 @@ class MatchWanted:
     dice: Literal["seeded", "typed"] = "seeded"
     pace: int | None = None  # seconds for an answer
     guided: bool = False  # is it the guided first game, whose dice always fall the same?
+    bank: int | None = None  # seconds that each side has in all
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def found(wanted: MatchWanted, owner: str) -> stores.NewMatch:
     match = Match(rules, Seeded(seed) if seed else Typed())
     match.roll_on()
     made = founded(match, wanted.name, seating(rules, wanted.seats, owner), owner, wanted.public, seed)
-    return replace(made, pace=wanted.pace)
+    return replace(made, pace=wanted.pace, bank=wanted.bank)
 
 
 def new_seed() -> str:

@@ -27,6 +27,7 @@ from sandtable.live.errors import STALE, Conflict, LiveError, not_now
 from sandtable.live.matches.opening import Opened, box_of, open_match, remarks_in_force
 from sandtable.live.people.links import SeatKey
 from sandtable.live.people.who import Who
+from sandtable.live.rooms import early_ends
 from sandtable.live.rooms.changes import Order, Receipt, change_of, no_match, receipt_of, refusal
 from sandtable.live.rooms.listeners import Listener
 from sandtable.live.rooms.shares import in_replay_thread
@@ -34,7 +35,17 @@ from sandtable.live.scenes import settled
 from sandtable.live.scenes.entries import Chronicle, Remark
 from sandtable.live.scenes.moment import deadline
 from sandtable.live.scenes.passes import Passes
-from sandtable.live.scenes.scene import Heading, Later, SceneReader, head, scene, seats, table, table_text
+from sandtable.live.scenes.scene import (
+    Heading,
+    Later,
+    SceneReader,
+    head,
+    scene,
+    seats,
+    table,
+    table_text,
+    veiled,
+)
 from sandtable.live.scenes.sealing import asked_together, commitments, sealed_now
 from sandtable.live.scenes.summaries import summary
 from sandtable.live.scenes.undoing import Company
@@ -75,6 +86,8 @@ class Room:
         self.tables: dict[str, str] = {}  # as they lie now, by seat
         self.programs: set[SeatKey] = set()  # links with which programs came
         self.deadline: stores.Deadline | None = None
+        self.side_clocks: stores.SideClocks | None = None  # where each side has so much time in all
+        self.away: dict[str, datetime] = {}  # people who are on holiday, and until when
         self.clock: Callable[[], datetime] = now  # by which deadlines run
         self.members: frozenset[str] | None = None  # of the club whose campaign this is, if it is one's
         self.known: dict[str, frozenset[str]] = {}  # person -> seats he has ever held
@@ -132,6 +145,10 @@ class Room:
             self.fact = replace(self.fact, owner=fact.owner, name=fact.name, public=fact.public)
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
         self.deadline = await asyncio.to_thread(self.store.matches.deadline, self.id)
+        if self.fact.bank is not None:
+            self.side_clocks = await asyncio.to_thread(self.store.matches.clocks, self.id)
+        sitting = self.seating.sitting()
+        self.away = await asyncio.to_thread(self.store.people.away, sitting, self.clock())
         self.members = await asyncio.to_thread(members_of, self.store, self.id)
         self.known = await asyncio.to_thread(self.store.matches.known, self.id)
         await self.load_settled()
@@ -258,11 +275,15 @@ class Room:
         later = Later(
             table=self.table(seat),
             seats=self.seat_views(who),
-            may=may(self.match, seat, held, self.against_nobody(who)),
+            may=(
+                *may(self.match, seat, held, self.against_nobody(who)),
+                *early_ends.rights(self, seat, held),
+            ),
             seen=self.seen.get(who.person or "", 0),
             entries=entries if after is None else self.story.since(seat, after),
             more=more,
-            deadline=deadline(self.match, self.deadline, self.seating.people()),
+            deadline=deadline(self.match, self.deadline, self.seating.people(), self.side_clocks),
+            veiled=veiled(self.match, held),
         )
         return scene(self.head(seat, who), later)
 
@@ -463,7 +484,9 @@ class Room:
         was_secret = self.secret or not self.over
         revealed = self.fact.revealed or (self.over and bool(self.fact.seed))
         length = len(self.match.journal)
-        self.fact = replace(self.fact, version=version, length=length, over=self.over, revealed=revealed)
+        self.fact = replace(
+            self.fact, version=version, length=length, over=self.over, revealed=revealed, changed=self.clock()
+        )
         self.match.box = box_of(self.fact)
         self.story.catch_up()
         if order.remark:

@@ -13,12 +13,13 @@ from datetime import datetime
 from typing import Any
 
 from sandtable import store as stores
-from sandtable.live.errors import Conflict
+from sandtable.live.errors import Conflict, LiveError
 from sandtable.live.people.who import Who
+from sandtable.live.rooms.changes import Order
 from sandtable.live.rooms.room import Room
-from sandtable.live.running.deadlines import Deadlines
+from sandtable.live.running.deadlines import TRIES, Deadlines
 from sandtable.live.scenes.moment import moment_of
-from sandtable.live.scenes.wishes import Wish, still_needed, wish_of
+from sandtable.live.scenes.wishes import Wish, lasts, still_needed, wish_of
 from sandtable.live.sides import side_of
 
 
@@ -31,8 +32,21 @@ async def carry_out(deadlines: Deadlines, room: Room, wish: Wish) -> None:
         await deadlines.lift(room)
     elif wish.act == "pause":
         await deadlines.pause(room)
-    else:
+    elif wish.act == "resume":
         await deadlines.resume(room)
+    else:
+        await end_together(room, wish.act)
+
+
+async def end_together(room: Room, how: str) -> None:
+    """End the match as everybody has agreed, whatever was answered meanwhile."""
+    for _ in range(TRIES):
+        try:
+            await room.change(Order(lambda match: match.end_together(how), room.version))
+            return
+        except LiveError as error:
+            if error.code != "stale":
+                raise
 
 
 def opponents(room: Room, who: Who) -> list[str]:
@@ -125,15 +139,18 @@ async def drop(deadlines: Deadlines, room: Room, there: stores.Deadline) -> None
 
 
 async def decline(deadlines: Deadlines, room: Room, seat: str) -> None:
-    there, _ = proposal_of(room)
+    there, proposed = proposal_of(room)
     await drop(deadlines, room, there)
-    await room.say(
-        f"The seat {room.match.rules.skin().seat_name(seat)} does not agree. The deadline stays as it is."
-    )
+    name, stays = room.match.rules.skin().seat_name(seat), "The deadline stays as it is."
+    if lasts(there):
+        stays = "The match goes on."
+    word = "takes the proposal back" if seat in proposed["mine"] else "does not agree"
+    await room.say(f"The seat {name} {word}. {stays}")
 
 
 def proposal_of(room: Room) -> tuple[stores.Deadline, dict[str, Any]]:
     there = room.deadline
-    if there is None or there.proposed is None or there.moment != moment_of(room.match):
+    stands = there is not None and (there.moment == moment_of(room.match) or lasts(there))
+    if there is None or there.proposed is None or not stands or room.over:
         raise Conflict("nothing-proposed", "Nothing is proposed now. Look again.")
     return there, dict(there.proposed)

@@ -25,8 +25,10 @@ from sandtable.live.rooms.changes import Order
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.room import Room
 from sandtable.live.rooms.sheets import question, standing
-from sandtable.live.scenes.moment import asked_now, moment_of, same_place
+from sandtable.live.running import pacing
+from sandtable.live.scenes.moment import moment_of, same_place
 from sandtable.live.scenes.rows import names
+from sandtable.live.scenes.wishes import lasts
 from sandtable.live.watch import LONGEST_SLEEP, watch
 
 log = logging.getLogger(__name__)
@@ -34,6 +36,8 @@ log = logging.getLogger(__name__)
 TRIES: Final = 20  # of a match in which people answer while the table does
 Clock = Callable[[], datetime]
 Custom = Callable[["Room", stores.Deadline], Awaitable[bool]]
+Reminder = Callable[[stores.Deadline], Awaitable[datetime | None]]
+Watcher = Callable[["Room", stores.Deadline], Awaitable[None]]
 
 
 def now() -> datetime:
@@ -58,6 +62,8 @@ class Deadlines:
         self.woken = asyncio.Event()
         self.errands: set[asyncio.Task[None]] = set()
         self.customs: list[Custom] = []  # asked first what is done when one has passed; True: it is done
+        self.reminders: list[Reminder] = []  # asked of each that runs whether it is time, and when it will be
+        self.watchers: list[Watcher] = []  # told when one has passed and the match waits
         hall.callbacks.append(self.changed)
 
     async def run(self) -> None:
@@ -73,8 +79,11 @@ class Deadlines:
                     await self.fire(deadline.match)
                 except Exception as error:  # one match that cannot go on keeps no other waiting
                     log.error("The deadline of match %s cannot pass", deadline.match, exc_info=error)
-        coming = [one.due - self.clock() for one in running if one.due and not self.is_due(one)]
-        return max(0.05, min([LONGEST_SLEEP, *[one.total_seconds() for one in coming]]))
+        waiting = [one for one in running if not self.is_due(one)]
+        coming = [one.due for one in waiting if one.due]
+        for early in self.reminders:
+            coming += [when for one in waiting if (when := await early(one)) is not None]
+        return max(0.05, min([LONGEST_SLEEP, *[(one - self.clock()).total_seconds() for one in coming]]))
 
     def is_due(self, deadline: stores.Deadline) -> bool:
         return deadline.due is not None and deadline.due <= self.clock()
@@ -83,10 +92,8 @@ class Deadlines:
 
     async def set(self, room: Room, at: datetime, grace: int) -> None:
         """Set a deadline for the questions of now, in the place of the one there was."""
-        there = self.standing(room)
-        await self.keep(
-            room, replace(there, at=at, grace=grace, extended=0, passed=False, paused=self.stopped(there))
-        )
+        there = replace(self.standing(room), at=at, grace=grace, extended=0, passed=False, reminded=False)
+        await self.keep(room, replace(there, paused=self.stopped(there)))
 
     async def extend(self, room: Room, seconds: int) -> None:
         """Move the deadline; one that has passed already counts from now."""
@@ -94,11 +101,12 @@ class Deadlines:
         assert there.at is not None
         at = max(there.at, self.clock()) if there.passed else there.at
         at += timedelta(seconds=seconds)
-        await self.keep(room, replace(there, at=at, extended=there.extended + 1, passed=False))
+        more = replace(there, at=at, extended=there.extended + 1, passed=False, reminded=False)
+        await self.keep(room, more)
 
     async def lift(self, room: Room) -> None:
         there = self.running(room)
-        if there.paused or room.fact.pace:  # what is kept says that this moment has none
+        if there.paused or room.fact.pace or room.fact.bank:  # what is kept says that this moment has none
             await self.keep(room, replace(there, at=None, grace=0, extended=0, passed=False))
         else:
             await self.keep(room, None)
@@ -115,10 +123,21 @@ class Deadlines:
         if there is None or there.paused is None:
             return
         stood = self.clock() - there.paused
+        await self.start_clocks(room, stood)
         if there.at is None:
-            await self.keep(room, None)
+            await self.keep(room, replace(there, paused=None) if lasts(there) else None)
         else:
             await self.keep(room, replace(there, at=there.at + stood, paused=None))
+
+    async def start_clocks(self, room: Room, stood: timedelta) -> None:
+        """The clocks of the sides did not run while they were stopped."""
+        clocks = room.side_clocks
+        if clocks is not None and clocks.since is not None:
+            await self.keep_clocks(room, replace(clocks, since=clocks.since + stood))
+
+    async def keep_clocks(self, room: Room, clocks: stores.SideClocks) -> None:
+        await asyncio.wrap_future(self.store.matches.set_clocks(clocks))
+        room.side_clocks = clocks
 
     def standing(self, room: Room) -> stores.Deadline:
         """What is kept of the questions of now."""
@@ -161,7 +180,8 @@ class Deadlines:
     def changed(self, room: Room) -> None:
         """Check whether it is still the moment the deadline is for; called after every change."""
         there = room.deadline
-        if self.paced(room) or (there is not None and there.moment != moment_of(room.match)):
+        elsewhere = there is not None and there.moment != moment_of(room.match)
+        if self.paced(room) or elsewhere or pacing.turned(room):
             errand = asyncio.get_running_loop().create_task(self.settle(room))
             self.errands.add(errand)
             errand.add_done_callback(self.errands.discard)
@@ -171,17 +191,17 @@ class Deadlines:
 
         It begins when everybody has come who is asked, and only where people play against each other.
         """
-        pace, there, moment = room.fact.pace, room.deadline, moment_of(room.match)
-        if pace is None or not moment or (there is not None and there.moment == moment):
+        there, moment = room.deadline, moment_of(room.match)
+        if not moment or (there is not None and there.moment == moment):
             return None
-        asked = {seat_of(key) for key in asked_now(room.match)}
-        if asked & room.seating.absent() or not asked & room.seating.people() or room.solo():
-            return None
-        return stores.Deadline(room.id, moment, at=self.clock() + timedelta(seconds=pace))
+        at = pacing.due(room, self.clock())
+        return stores.Deadline(room.id, moment, at=at) if at is not None else None
 
     async def settle(self, room: Room) -> None:
         """End a deadline with its questions. A correction asks the same ones anew; a stopped clock stays stopped."""
         async with room.lock:
+            if pacing.turned(room):
+                await self.keep_clocks(room, pacing.charged(room, self.clock()))
             there, paced, moment = room.deadline, self.paced(room), moment_of(room.match)
             live = room.match.live
             corrected = bool(live) and isinstance(live[-1], Correction)
@@ -194,6 +214,8 @@ class Deadlines:
                 wanted = replace(paced, paused=self.clock()) if paced else stopped
             else:
                 wanted = paced
+            if moment and there is not None and there.moment != moment and lasts(there):
+                wanted = replace(wanted or stores.Deadline(room.id, moment), proposed=there.proposed)
             if wanted != there:
                 await self.write(room, wanted)
                 room.broadcast()
@@ -263,6 +285,8 @@ class Deadlines:
         await room.say(
             f"The deadline has passed. The match waits for {who}, for whom nobody else can answer."
         )
+        for watcher in self.watchers:
+            await watcher(room, deadline)
 
 
 def silence(match: Match, key: str, ask: Choice[Any]) -> Word | None:

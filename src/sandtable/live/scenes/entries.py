@@ -19,7 +19,7 @@ LAST: Final = 60  # how many entries a view brings
 LINE, PUBLIC = 1_000_000, 1_000  # an id: line, how many public entries of it, how many whispers since
 MARKS: Final = ("turn", "organiser")  # topics that begin something new
 # Verbs of the kernel: somebody set things right.
-BY_HAND: Final = ("corrected", "gone-back", "amended", "given-up")
+BY_HAND: Final = ("corrected", "gone-back", "amended", "given-up", "ended-together")
 
 
 Told: TypeAlias = tuple[int, str]  # an entry as it is sent: its id, and all of it as JSON

@@ -11,7 +11,7 @@ from sandtable.kernel.engine import current
 from sandtable.kernel.match import Match
 from sandtable.kernel.steps import Choice, Throw, Together
 from sandtable.live import wire
-from sandtable.live.scenes.wishes import proposal
+from sandtable.live.scenes.wishes import lasts, proposal
 
 
 def asked_now(match: Match) -> dict[str, Choice[Any] | Throw[Any]]:
@@ -37,15 +37,21 @@ def same_place(a: str, b: str) -> bool:
     return a.partition(":")[2] == b.partition(":")[2]
 
 
-def deadline(match: Match, kept: stores.Deadline | None, people: Collection[str]) -> wire.Deadline | None:
+def deadline(
+    match: Match,
+    kept: stores.Deadline | None,
+    people: Collection[str],
+    clocks: stores.SideClocks | None = None,
+) -> wire.Deadline | None:
     """The deadline as everybody sees it; None for questions that are answered by now.
 
     `people` are the seats on which people sit.
     """
-    if kept is None:
+    if kept is None or not match.pending():
         return None
     now = kept.moment == moment_of(match)
-    holds, proposed = kept.at is not None and now, proposal(kept, match.rules, people) if now else None
+    holds = kept.at is not None and now
+    proposed = proposal(kept, match.rules, people) if now or lasts(kept) else None
     if not holds and kept.paused is None and proposed is None:
         return None
     return wire.Deadline(
@@ -55,4 +61,7 @@ def deadline(match: Match, kept: stores.Deadline | None, people: Collection[str]
         paused=kept.paused.isoformat() if kept.paused else "",
         passed=kept.passed and holds,
         proposed=proposed,
+        clocks={side: int(left) for side, left in clocks.left.items()} if clocks else {},
+        running=tuple(clocks.running) if clocks else (),
+        since=clocks.since.isoformat() if clocks and clocks.since else "",
     )

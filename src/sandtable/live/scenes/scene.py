@@ -24,6 +24,7 @@ from sandtable.live.sides import role, side_of
 from sandtable.live.written import written
 
 LATER: Final = {
+    "veiled",
     "table",
     "seats",
     "may",
@@ -32,7 +33,7 @@ LATER: Final = {
     "more",
     "deadline",
 }  # parts of a scene with a life of their own
-OVER: Final = "ended"  # the verb with which a game tells how it ended, where it does
+OVER: Final = ("ended", "ended-together")  # verbs with which it is told how a match ended
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,7 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: SceneReader, 
         seat=seat,
         side=side_of(rules, seat),
         secretive=rules.hides(match.state),
+        veiled=False,
         table=None,
         crumbs=crumbs(rules, seen),
         asks=tuple(asks),
@@ -130,6 +132,16 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: SceneReader, 
     return found.model_dump_json(exclude=LATER)
 
 
+def veiled(match: Match, mine: Collection[str]) -> bool:
+    """True if seats of several sides, all of one reader, see different things now, or one has sealed an answer."""
+    rules, s = match.rules, match.state
+    seats = {side_of(rules, seat) or seat: seat for seat in mine}
+    if len(seats) < 2 or not rules.hides(s):
+        return False
+    seen = [rules.facts(rules.view(s, seat)) for seat in seats.values()]
+    return bool(s.sealed) or any([one != seen[0] for one in seen])
+
+
 @dataclass(frozen=True)
 class Later:
     """The parts of a scene that change without a new line, or are the same for many readers."""
@@ -141,12 +153,14 @@ class Later:
     entries: Sequence[Told]
     more: bool
     deadline: wire.Deadline | None = None
+    veiled: bool = False
 
 
 def scene(head: str, later: Later) -> str:
     """A whole `wire.Scene` as JSON. Texts are put together: the table alone is most of it, and written once for all."""
     seats = ",".join([seat.model_dump_json() for seat in later.seats])
     parts = (
+        f'"veiled":{json.dumps(later.veiled)}',
         f'"table":{later.table}',
         f'"seats":[{seats}]',
         f'"may":{json.dumps(list(later.may))}',
@@ -286,7 +300,7 @@ def seats(
 def outcome(rules: Rules[Any], end: Outcome | None, story: Chronicle) -> wire.Outcome | None:
     if end is None:
         return None
-    told = [event for _, event in story.match.log[-3:] if event.verb == OVER]
+    told = [event for _, event in story.match.log[-3:] if event.verb in OVER]
     if told:
         text = rules.skin().sentence(told[-1])
     elif end.winner:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from sandtable import store as stores
 from sandtable.kernel.rules import Rules
 from sandtable.live import wire
 
-Act: TypeAlias = Literal["set", "extend", "lift", "pause", "resume"]
+Act: TypeAlias = Literal["set", "extend", "lift", "pause", "resume", "draw", "abandoned"]
+ENDS: Final = ("draw", "abandoned")  # wishes to end the match; they last until somebody answers them
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,8 @@ class Wish:
             "lift": "The deadline is lifted.",
             "pause": "The clock stands still.",
             "resume": "The clock runs again.",
+            "draw": "The match ends as a draw.",
+            "abandoned": "The match is abandoned; nobody wins.",
         }[self.act]
 
     def done_text(self, at: datetime | None) -> str:
@@ -55,7 +58,18 @@ def proposal(
     proposed: dict[str, Any] = dict(there.proposed)
     missing = still_needed(proposed, rules, people) - set(proposed["agreed"])
     waiting = tuple([seat for seat in rules.seats() if seat in missing])
-    return wire.DeadlineProposed(by=proposed["by"], text=wish_of(proposed).text, waiting=waiting)
+    return wire.DeadlineProposed(
+        by=proposed["by"],
+        text=wish_of(proposed).text,
+        mine=tuple(proposed["mine"]),
+        ends=lasts(there),
+        waiting=waiting,
+    )
+
+
+def lasts(there: stores.Deadline) -> bool:
+    """Is something proposed that outlasts the questions of the moment?"""
+    return there.proposed is not None and there.proposed["act"] in ENDS
 
 
 def still_needed(proposed: Mapping[str, Any], rules: Rules[Any], people: Collection[str]) -> set[str]:

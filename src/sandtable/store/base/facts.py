@@ -122,6 +122,7 @@ class NewMatch:
     forked_from: str | None = None
     forked_at: int = 0  # how many lines come from the other match, or from a record that somebody brought
     pace: int | None = None  # seconds for an answer, to which everybody agrees who sits down
+    bank: int | None = None  # seconds that each side has in all, before the pace counts
     known: Sequence[
         str
     ] = ()  # seats of whose past the owner knows, as he held them in the match that was forked
@@ -153,6 +154,7 @@ class StoredMatch:
     forked_from: str | None
     forked_at: int
     pace: int | None
+    bank: int | None
 
 
 @dataclass(frozen=True)

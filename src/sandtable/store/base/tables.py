@@ -148,6 +148,7 @@ matches: Final = Table(
     Column("forked_from", String(32), ForeignKey("matches.id", ondelete="SET NULL")),
     Column("forked_at", Integer, nullable=False),
     Column("pace", Integer),  # seconds for an answer, agreed at the start
+    Column("bank", Integer),  # seconds that each side has in all, before the pace counts
     Index("ix_matches_public_changed", "public", "changed"),
     Index("ix_matches_over", "over"),
 )
@@ -253,6 +254,26 @@ deadlines: Final = Table(
     Column("paused", Moment),
     Column("passed", Boolean, nullable=False),
     Column("proposed", JSON),  # a change of it that waits for the opponents' consent
+    Column("reminded", Boolean, nullable=False),  # were those told who have not answered?
+)
+
+clocks: Final = Table(  # of matches in which each side has so much time in all
+    "clocks",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("left", JSON, nullable=False),  # side -> seconds
+    Column("running", JSON, nullable=False),  # the sides that are asked
+    Column("since", Moment),  # when they were; none while no clock runs
+)
+
+vacations: Final = Table(  # while somebody is away, nothing falls due for him
+    "vacations",
+    METADATA,
+    Column("person", String(32), _person(), primary_key=True),
+    Column("since", Moment, nullable=False),
+    Column("until", Moment, nullable=False),
+    Column("year", Integer, nullable=False),
+    Column("used", Integer, nullable=False),  # days of this year, those of the last one included
 )
 
 done: Final = Table(

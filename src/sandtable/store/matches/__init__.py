@@ -32,6 +32,7 @@ class Matches(Journal, Lists, Seats, Sheets, Settlements, Deadlines, Talk, Delet
     Settlements settled(match) -> {seat: Settled(answers, rev)} · settle(match, seat, answers) -> Future[Settled]
                 unasked(match) -> lines answered so; Change.unasked adds them
     Deadlines   deadline(match) · deadlines_running() · deadlines_kept() · set_deadline(Deadline) · drop_deadline(match)
+                note_reminder(Deadline) -> Future[first?] · clocks(match) · set_clocks(SideClocks)
     Talk        say(…) -> Future[Chat] · chats(match) · chat(id) · note, set_note · seen, set_seen
     Deleting    drop(match, person, expected_version, answered)   fails with Needed(people), Stale, NoMatch
 

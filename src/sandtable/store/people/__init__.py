@@ -6,9 +6,10 @@ from sandtable.store.people.counting import Counting
 from sandtable.store.people.leaving import Leaving
 from sandtable.store.people.profiles import Profiles
 from sandtable.store.people.sessions import Sessions
+from sandtable.store.people.vacations import Vacations
 
 
-class People(Accounts, Sessions, Belongings, Counting, Leaving, Profiles):
+class People(Accounts, Sessions, Belongings, Counting, Leaving, Profiles, Vacations):
     """The desk for people; each base is one of the files beside this one.
 
     Accounts    make_guest() · register(name, password, guest) fails with NameTaken · get(id) · named(name)
@@ -21,4 +22,5 @@ class People(Accounts, Sessions, Belongings, Counting, Leaving, Profiles):
     Counting    matches_owned(person, since) · clubs_owned(person) · photo_bytes(person)     for quotas
     Profiles    shows_profile(people) · show_profile(person, shown) · finished() · finished_mark() · keep_summary
     Leaving     remove(person, battles, messages) -> Future[LeaveResult]   fails with MustStay(match), Wrong
+    Vacations   vacation(person) · away(people, at) -> {person: until} · set_vacation · playing(person) -> ids
     """

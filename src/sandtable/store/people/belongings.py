@@ -30,6 +30,7 @@ KEPT: Final = (
     tables.chats,
     tables.notes,
     tables.seen,
+    tables.vacations,
     tables.archived,
     tables.filings,
     tables.photos,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Depends, Path, Request, Response
@@ -13,8 +14,9 @@ from sandtable.club.notify import channel_wire as sent
 from sandtable.club.notify import channels, push
 from sandtable.club.notify.failures import DeliveryFailed
 from sandtable.club.notify.notices import Notices
-from sandtable.club.notify.topics import TOPICS, USUAL
+from sandtable.club.notify.topics import PLAIN, TOPICS, USUAL
 from sandtable.live.people.who import Who
+from sandtable.live.rooms.permissions import looked_at
 from sandtable.web.server.dependencies import Asking, InHall, MatchId, Somebody, notices_of
 from sandtable.web.server.identity import address
 from sandtable.web.server.problems import Problem, declared
@@ -67,12 +69,14 @@ async def list_mine(who: Asking, notices: Post) -> sent.Channels:
 
 def listed(notices: Notices, person: str) -> sent.Channels:
     store, wishes = notices.store, notices.store.channels.wishes(person)
-    facts = [store.matches.get(match) for match in store.clubs.of(person)]
+    clubs = set(store.clubs.of(person))
+    facts = [store.matches.get(match) for match in {*clubs, *with_others(store, person)}]
     campaigns = [
         sent.CampaignWishes(
             match=fact.id,
             name=fact.name,
             topics=tuple([one for one in TOPICS if one in wishes.get(fact.id, USUAL)]),
+            offered=tuple(TOPICS) if fact.id in clubs else PLAIN,
         )
         for fact in facts
         if fact is not None and not fact.over
@@ -84,6 +88,16 @@ def listed(notices: Notices, person: str) -> sent.Channels:
         topics=channels.topics_offered(),
         most=channels.MOST,
     )
+
+
+def with_others(store: stores.Store, person: str) -> list[str]:
+    """The matches that go on in which a person plays against other people."""
+    found = store.matches.seats_of(store.people.playing(person))
+    return [match for match, seats in found.items() if others_in(seats, person)]
+
+
+def others_in(seats: Sequence[stores.Seat], person: str) -> bool:
+    return any([seat.who == "link" or (seat.who == "person" and seat.person != person) for seat in seats])
 
 
 @mine.post("", responses=CHANGING)
@@ -101,11 +115,16 @@ async def wish(
     match: MatchId, order: requests.WishesSent, who: Asking, hall: InHall, notices: Post
 ) -> sent.CampaignWishes:
     """What I want to hear of one campaign."""
-    club = await club_of(hall, match, who)
-    member = must_be_member(club)
+    room = await looked_at(hall, match, who)
+    if room.members is not None:
+        person, offered = must_be_member(await club_of(hall, match, who)).person, tuple(TOPICS)
+    else:
+        person, offered = person_of(who), PLAIN
+        if not room.held(who):
+            raise Problem(403, "not-your-seat", "You hear only of matches in which you sit.")
     topics = tuple([one for one in TOPICS if one in order.topics])
-    await asyncio.wrap_future(notices.store.channels.set_wishes(match, member.person, topics))
-    return sent.CampaignWishes(match=match, name=club.room.fact.name, topics=topics)
+    await asyncio.wrap_future(notices.store.channels.set_wishes(match, person, topics))
+    return sent.CampaignWishes(match=match, name=room.fact.name, topics=topics, offered=offered)
 
 
 @mine.patch("/{id}", responses=CHANGING)

@@ -112,7 +112,8 @@ async def agree(
     """An opponent agrees to a change of the deadline that the owner proposes, or declines it."""
     room, kept = await held_by(hall, match, who, order.seat), deadlines_of(request)
     _, proposed = consent.proposal_of(room)
-    if order.seat not in still_needed(proposed, room.match.rules, room.seating.people()):
+    taken_back = not order.agreed and order.seat in proposed["mine"]
+    if not taken_back and order.seat not in still_needed(proposed, room.match.rules, room.seating.people()):
         raise Problem(
             403, "not-asked", "You need not agree to this: it is your own wish, or you play no side."
         )
@@ -120,7 +121,7 @@ async def agree(
         await consent.agree(kept, room, order.seat)
     else:
         await consent.decline(kept, room, order.seat)
-    return deadline(room.match, room.deadline, room.seating.people())
+    return deadline(room.match, room.deadline, room.seating.people(), room.side_clocks)
 
 
 async def clock_of(hall: Hall, match: str, who: Who, seat: str) -> Room:

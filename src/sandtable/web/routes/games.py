@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 
+from sandtable.board.table import Grid
 from sandtable.kernel.rules import Rules
 from sandtable.live import wire
 from sandtable.live.lobby import games
@@ -64,6 +65,12 @@ def board(
         headers["Content-Encoding"] = "gzip"
         return Response(found.packed, media_type="application/json", headers=headers)
     return Response(found.plain, media_type="application/json", headers=headers)
+
+
+@router.get("/{game}/ground", response_model=Grid | None, responses=declared(404))
+def ground(game: GameId, scenario: Scenario = "") -> Grid | None:
+    """The squares that a scenario is played on; null where the players lay them, or it has none."""
+    return games.ground(rules_of(game, scenario))
 
 
 def rules_of(game: str, scenario: str) -> Rules[Any]:

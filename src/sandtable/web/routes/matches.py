@@ -146,6 +146,7 @@ def sheet(room: Room, who: Who) -> replies.MatchSheet:
         forked=forked,
         club=room.members is not None,
         pace=fact.pace,
+        bank=fact.bank,
         secretive=keeps_secrets(room),
     )
 

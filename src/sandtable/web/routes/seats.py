@@ -7,11 +7,13 @@ import asyncio
 from fastapi import APIRouter, Request
 
 from sandtable import store as stores
+from sandtable.live.lobby import games
 from sandtable.live.people.links import read_seat_token
 from sandtable.live.people.who import Who
 from sandtable.live.rooms import sitting
 from sandtable.live.rooms.permissions import looked_at, must_be_cleared
 from sandtable.live.rooms.room import Room
+from sandtable.live.sides import side_of
 from sandtable.web.routes.matches import sheet
 from sandtable.web.server.dependencies import Asking, InHall, MatchId, SeatId, Somebody
 from sandtable.web.server.identity import ensure_person
@@ -82,13 +84,25 @@ async def invitation(room: Room, seat: stores.Seat, who: Who) -> replies.Invitat
     owner = room.fact.owner or ""
     names = await asyncio.to_thread(room.store.people.names, [owner])
     joined = room.seating.holders.get(seat.id, ())
+    rules, views = room.match.rules, tuple(room.seat_views(who))
+    told = games.scenario(rules)
     return replies.Invitation(
         match=room.id,
         name=room.fact.name,
-        seat=next(one for one in room.seat_views(who) if one.id == seat.id),
+        title=games.title(rules),
+        blurb=told.blurb,
+        length=told.length,
+        difficulty=told.difficulty,
+        favours=told.favours,
+        task=told.sides.get(side_of(rules, seat.id), ""),
+        dice=room.fact.dice,
+        options=games.shown_options(rules),
+        company=views,
+        seat=next(one for one in views if one.id == seat.id),
         owner=names.get(owner, ""),
         mine=seat.id in room.held(who),
         taken=any([one != who.person for one in joined]),
         over=room.over,
         pace=room.fact.pace,
+        bank=room.fact.bank,
     )

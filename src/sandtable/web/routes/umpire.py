@@ -23,6 +23,7 @@ from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import foresees, no_seat, run_by, umpired_by
 from sandtable.live.rooms.room import Room
 from sandtable.live.running.umpire_desk import desk_of
+from sandtable.live.scenes import fact_words
 from sandtable.live.scenes.dry_run import Run, moments, preview
 from sandtable.live.scenes.moment import deadline as shown
 from sandtable.live.scenes.scene import Later, SceneReader, head, scene, seats
@@ -160,7 +161,13 @@ async def facts(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "")
     """The position as tables of plain values, to pick from."""
     room = await umpired_by(hall, match, who, seat)
     async with room.lock:
-        return sent.Facts(version=room.version, facts=room.match.rules.facts(room.match.state))
+        play = room.match
+        return sent.Facts(
+            version=room.version,
+            facts=play.rules.facts(play.state),
+            names=fact_words.names(play),
+            labels=fact_words.labels(play),
+        )
 
 
 @router.post("/preview", response_model=sent.Preview, responses=declared(401, 403, 404, 409, 413, 429))

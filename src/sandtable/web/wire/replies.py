@@ -69,6 +69,7 @@ class MatchSheet(Wire):
     forked: Forked | None
     club: bool  # is it a club's campaign?
     pace: int | None  # seconds for an answer, agreed at the start
+    bank: int | None  # seconds that each side has in all, before the pace counts
     secretive: bool  # has it secrets while it goes on? Then a link is good for one person, once
 
 
@@ -78,6 +79,19 @@ class Done(Wire):
     scene: Scene | None  # none for who asked for none, as he is told of the change like everybody else
 
 
+class Claimed(Wire):
+    version: int
+    line: int
+
+
+class Holiday(Wire):
+    """Until when I am away ("" if I am not), and how many days of the year's `most` are left."""
+
+    until: str
+    left: int
+    most: int
+
+
 class DiceProof(Wire):
     commitment: str
     seed: str
@@ -85,14 +99,26 @@ class DiceProof(Wire):
 
 
 class Invitation(Wire):
+    """Who invites to what, for how long, with which options."""
+
     match: str
     name: str
+    title: str  # of the game, with its scenario
+    blurb: tuple[str, ...]
+    length: str
+    difficulty: str
+    favours: str
+    task: str  # what the side does
+    dice: str
+    options: tuple[OptionShown, ...]
+    company: tuple[SeatView, ...]  # all seats, and who sits there
     seat: SeatView
     owner: str
     mine: bool
     taken: bool
     over: bool
     pace: int | None  # seconds for an answer, to which he agrees who joins
+    bank: int | None  # seconds that each side has in all, before the pace counts
 
 
 class Joined(Wire):

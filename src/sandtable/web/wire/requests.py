@@ -89,6 +89,23 @@ class ResignSent(Changing):
     reason: Sentence = ""
 
 
+class TogetherSent(RequestBody):
+    """How all who play shall end the match."""
+
+    seat: Id
+    how: Literal["draw", "abandoned"]
+
+
+class ClaimSent(RequestBody):
+    seat: Id
+    expected_version: Count
+    idempotency_key: Key = ""
+
+
+class HolidaySent(RequestBody):
+    until: Annotated[str, StringConstraints(max_length=40, pattern=NO_NUL)]
+
+
 class LettersAsked(RequestBody):
     key: Id
     draft: Word = []
@@ -160,6 +177,7 @@ class NewMatch(RequestBody):
     dice: DiceFrom = "seeded"
     pace: Annotated[int, Field(ge=60, le=YEAR), WHOLE] | None = None  # seconds for an answer
     guided: bool = False  # the guided first game: dice that always fall the same
+    bank: Annotated[int, Field(ge=60, le=86_400), WHOLE] | None = None  # seconds that each side has in all
     idempotency_key: Key = ""
 
     def wanted(self) -> founding.MatchWanted:
@@ -174,6 +192,7 @@ class NewMatch(RequestBody):
             self.dice,
             self.pace,
             self.guided,
+            self.bank,
         )
 
 

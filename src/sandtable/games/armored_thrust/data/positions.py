@@ -32,7 +32,7 @@ from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.values import ids, name_of, number, one_of, table, text, truth, whole, wholes
 from sandtable.kernel.engine import spell
-from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.rules import AGREED, Misplaced
 from sandtable.kernel.steps import Word
 from sandtable.kernel.words import meant
 
@@ -145,7 +145,7 @@ def amend_moment(s: Theatre, facts: Mapping[str, object]) -> None:
         elif name == "hand":
             s.hand = truth(value, (name,))
         elif name == "ended_by":
-            s.ended_by = one_of(value, ("", *s.rules.seats()), (name,))
+            s.ended_by = one_of(value, ("", *s.rules.seats(), *AGREED), (name,))
     if not 0 <= s.turn <= s.rules.last_turn:
         raise Misplaced(("turn",), f"the campaign has {s.rules.last_turn} turns")
     if undeployed and s.turn > 0:

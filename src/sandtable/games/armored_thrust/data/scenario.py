@@ -10,7 +10,8 @@ from sandtable.board import box
 from sandtable.board.areas import ends
 from sandtable.board.box import Page
 from sandtable.board.connectors import ConnectorBoard
-from sandtable.board.options import read_option
+from sandtable.board.glance import read_glance
+from sandtable.board.options import check_whens, read_option
 from sandtable.games.armored_thrust.blocks.catalogue import BLOCKS
 from sandtable.games.armored_thrust.play.battle_tables import read_battles
 from sandtable.games.armored_thrust.play.nouns import (
@@ -72,6 +73,7 @@ def read_tables(data: Scenario, page: Page) -> None:
 def read_campaign(data: Scenario, page: Page) -> None:
     data.id, data.name = page.text("id"), page.text("name")
     data.place, data.dates, data.balance = page.text("place"), page.text("dates"), page.text("balance", "")
+    data.glance = read_glance(page)
     for id, one in page.pages("sides").items():
         data.side[id] = Side(id, one.text("name"), one.text("adjective"), one.text("blurb", ""))
     if len(data.side) != 2:
@@ -200,6 +202,7 @@ def all_options(data: Scenario, folder: str) -> dict[str, Option]:
     page = box.read(folder, "options.toml")
     order = page.texts("order", ())
     found |= read_options(data, page)
+    check_whens(page, found)
     if order and sorted(order) != sorted(found):
         raise page.wrong("order", f"expected each option once: {', '.join(found)}")
     return {id: found[id] for id in order or found}

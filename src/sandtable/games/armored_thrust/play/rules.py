@@ -49,6 +49,7 @@ class ArmoredThrust(Rules[Theatre]):
     id: ClassVar[str] = "armored-thrust"
     version: ClassVar[int] = 1
     reveals: ClassVar[frozenset[str]] = frozenset({"turn", "action-report"})
+    ends_together: ClassVar[bool] = True
     amended_by: ClassVar[str] = "AT-138"
     within: ClassVar[Mapping[str, tuple[str, ...]]] = dict.fromkeys(
         ("Turn", "StartPhase", "OrderPhase", "ActionPhase", "EngagementPhase", "EndPhase"), ("Turn",)

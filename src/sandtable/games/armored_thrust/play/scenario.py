@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.board.connectors import ConnectorBoard
+from sandtable.board.glance import Glance
 from sandtable.games.armored_thrust.play.battle_tables import BattleTables
 from sandtable.games.armored_thrust.play.nouns import (
     Area,
@@ -34,6 +35,7 @@ class Scenario(Chosen):
         self.place = ""
         self.dates = ""
         self.balance = ""
+        self.glance = Glance()
         self.side: dict[str, Side] = {}
         self.sides: tuple[str, str] = ("", "")
         self.enemy: dict[str, str] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.kernel.rules import Outcome
+from sandtable.kernel.rules import Outcome, agreed_outcome
 
 
 def scores(s: Theatre) -> dict[str, int]:
@@ -27,6 +27,9 @@ def outcome(s: Theatre) -> Outcome | None:
     rules = s.rules
     found = scores(s)
     if s.ended_by:
+        together = agreed_outcome(s.ended_by, found)
+        if together is not None:
+            return together
         winner = rules.enemy.get(s.ended_by, "")
         return Outcome("resignation" if winner else "ended", winner, found)
     first, second = rules.sides

@@ -12,7 +12,7 @@ TOPICS: Final = {
     "turn": ("turn", "weather", "ended"),
     "report": ("start-report", "action-report", "end-report", "results", "opened", "rolled"),
     "move": ("retreated", "bombed", "broke-up", "escaped", "left-behind"),
-    "organiser": ("corrected", "gone-back", "amended", "given-up"),
+    "organiser": ("corrected", "gone-back", "amended", "given-up", "ended-together"),
 }
 TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}
 NAMES: Final[dict[str, Names]] = {}  # by scenario folder

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
+from sandtable.board.glance import Glance
 from sandtable.board.paper import Paper, paper_facts
 from sandtable.board.primer import NamedText
 from sandtable.board.skin import Skin
@@ -115,6 +116,9 @@ class ThrustSkin(Skin[Theatre]):
 
     def balance(self) -> str:
         return self.rules.data.balance
+
+    def glance(self) -> Glance:
+        return self.rules.data.glance
 
     def side_blurb(self, side: str) -> str:
         return self.rules.data.side[side].blurb

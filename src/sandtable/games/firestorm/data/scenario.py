@@ -12,7 +12,8 @@ from typing import Final
 from sandtable.board import box
 from sandtable.board.areas import AreaBoard, ends
 from sandtable.board.box import Page
-from sandtable.board.options import read_option
+from sandtable.board.glance import read_glance
+from sandtable.board.options import check_whens, read_option
 from sandtable.games.firestorm.data.briefings import PlatoonBriefings, read_briefings
 from sandtable.games.firestorm.play.nouns import (
     Area,
@@ -93,6 +94,7 @@ class Scenario(Chosen):
         self.battles_printed: tuple[int, int] = (printed[0], printed[-1])
         self.history = read_history(page, self.sides)
         self.balance = page.text("balance", "")
+        self.glance = read_glance(page)
         self.last_turn = page.whole("turns", least=1)
         self.turns: tuple[CampaignTurn, ...] = ()
         self.areas: dict[str, Area] = {}
@@ -389,6 +391,7 @@ def read_options(scenario: Scenario) -> dict[str, Option]:
     for option in options.values():
         if option.kind == "troops":
             option.names = {troop: scenario.troops[troop].brief for troop in option.choices}
+    check_whens(page, options)
     if own:
         page.finish()
     return options

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sandtable.games.firestorm.play.retreat import leaving
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.values import ids, name_of, number, one_of, table, text, texts, truth, whole
-from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.rules import AGREED, Misplaced
 from sandtable.kernel.words import meant
 
 NUMBERS = ("turn", "battles", "fought", "before")
@@ -54,7 +54,7 @@ def amend(s: Campaign, facts: Mapping[str, object]) -> None:
         elif name == "over":
             s.over = truth(value, (name,))
         elif name == "ended_by":
-            s.ended_by = one_of(value, ("", *s.rules.sides, s.rules.organiser), (name,))
+            s.ended_by = one_of(value, ("", *s.rules.sides, s.rules.organiser, *AGREED), (name,))
         elif name == "control":
             amend_control(s, table(value, (name,)))
         elif name == "troops":

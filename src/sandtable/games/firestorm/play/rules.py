@@ -35,6 +35,7 @@ class Firestorm(Rules[Campaign]):
 
     organiser: ClassVar[str] = "organiser"
     room_rule: ClassVar[str] = "FS-65"
+    ends_together: ClassVar[bool] = True
     amended_by: ClassVar[str] = "FS-4"
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "BattlePhase", "StrategicPhase", "Battle", "ScriptedBattle"}

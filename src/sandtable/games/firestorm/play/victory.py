@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.play.state import Campaign
-from sandtable.kernel.rules import Outcome
+from sandtable.kernel.rules import Outcome, agreed_outcome
 
 
 def points(s: Campaign, side: str) -> int:
@@ -26,6 +26,9 @@ def outcome(s: Campaign) -> Outcome:
     if s.ended_by in rules.sides:
         victor = rules.enemy[s.ended_by]
         return Outcome(f"{victor} by resignation", victor, scores)
+    together = agreed_outcome(s.ended_by, scores)
+    if together is not None:
+        return together
     lead = scores[first] - scores[second]
     level = rules.tables.outcome(abs(lead), rules.draw_includes_50)
     if level == "draw":

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 TOPICS: Final = {
     "turn": ("turn", "planned", "lapsed", "scored", "ended"),
     "move": ("marched", "crowded-out"),
-    "organiser": ("corrected", "gone-back", "amended", "given-up", "converted", "disputed"),
+    "organiser": ("corrected", "gone-back", "amended", "given-up", "ended-together", "converted", "disputed"),
 }
 TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}
 NAMES: Final[dict[str, Names]] = {}  # by scenario folder

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import ClassVar
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
+from sandtable.board.glance import Glance
 from sandtable.board.paper import Paper
 from sandtable.board.primer import NamedText
 from sandtable.board.skin import Skin
@@ -185,6 +186,9 @@ class FirestormSkin(Skin[Campaign]):
 
     def balance(self) -> str:
         return self.rules.data.balance
+
+    def glance(self) -> Glance:
+        return self.rules.data.glance
 
     def side_blurb(self, side: str) -> str:
         return self.rules.data.side[side].blurb

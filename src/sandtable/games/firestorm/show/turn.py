@@ -44,6 +44,8 @@ def scored(t: FirestormEventFacts) -> str:
 
 
 def over(t: FirestormEventFacts) -> str:
+    if t.text("result") == "abandoned":
+        return "The campaign is abandoned; nobody has won."
     if not t.text("winner"):
         return "The campaign ends in a draw."
     if t.text("result").endswith(" by resignation"):

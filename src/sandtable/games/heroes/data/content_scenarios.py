@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.box import Page
+from sandtable.board.glance import read_glance
 from sandtable.games.heroes.ground.ground import EDGES, Ground, goal_squares, join, known_goal
 from sandtable.games.heroes.play.nouns import (
     SIDES,
@@ -26,6 +27,7 @@ def read_scenario(page: Page, boards: dict[str, PrintedBoard], buildings: dict[s
     scenario.summary = page.text("summary")
     scenario.even = page.truth("even")
     scenario.balance = page.text("balance", "")
+    scenario.glance = read_glance(page)
     scenario.victory = read_victory(page.page("victory"))
     pages = page.pages("sides")
     if tuple(pages) != SIDES:

@@ -21,7 +21,7 @@ from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD, SIDES
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.structs import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.values import one_of, table, text, texts, truth, whole, wholes
-from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.rules import AGREED, Misplaced
 from sandtable.kernel.state import Struct
 from sandtable.kernel.words import meant
 
@@ -145,7 +145,9 @@ def amend_value(s: Battle, name: str, value: object) -> None:
     path = (name,)
     if name == "phase":
         s.phase = one_of(value, PHASES, path)
-    elif name in ("initiative", "next_side", "fury", "ended_by"):
+    elif name == "ended_by":
+        s.ended_by = one_of(value, ("", *SIDES, *AGREED), path)
+    elif name in ("initiative", "next_side", "fury"):
         setattr(s, name, one_of(value, ("", *SIDES), path))
     elif name in ("turn", "number"):
         setattr(s, name, whole(value, path))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board.glance import Glance
 from sandtable.games.heroes.ground.houses import HousePlan
 
 US: Final = "us"
@@ -327,6 +328,7 @@ class Scenario:
         self.summary = ""
         self.even = False  # is it meant to be won by either side as often?
         self.balance = ""  # who won how often between computer players, as measured
+        self.glance = Glance()
         self.layout: tuple[str, ...] = ()  # boards row by row, rows separated by "/"
         self.turns = 0
         self.hand = 0

@@ -57,6 +57,7 @@ class Heroes(Rules[Battle]):
     """Heroes of Normandie with a scenario and options chosen."""
 
     id: ClassVar[str] = "heroes"
+    ends_together: ClassVar[bool] = True
     version: ClassVar[int] = 1
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.heroes.play.nouns import ENEMY, HEAVY, INFANTRY, LEFT, LOST, SIDES, US
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.structs import Goal
-from sandtable.kernel.rules import Outcome
+from sandtable.kernel.rules import Outcome, agreed_outcome
 from sandtable.kernel.steps import NOTHING, Leave, Procedure, Steps
 
 
@@ -108,6 +108,9 @@ def broken_points(s: Battle) -> dict[str, int]:
 def outcome(s: Battle) -> Outcome:
     """The outcome: its name says how the battle was won; the scores are victory points."""
     scores = points(s)
+    together = agreed_outcome(s.ended_by, scores)
+    if together is not None:
+        return together
     if s.ended_by:
         return Outcome("resignation", ENEMY[s.ended_by], scores)
     if s.verdict.startswith("sudden-"):

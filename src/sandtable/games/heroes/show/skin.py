@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from sandtable.board.ending import FightTold
+from sandtable.board.glance import Glance
 from sandtable.board.skin import Heard, Skin
 from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table, Trace
 from sandtable.games.heroes.play.chances import Prospect
@@ -91,6 +92,9 @@ class HeroesSkin(Skin[Battle]):
 
     def balance(self) -> str:
         return presenting.balance(self.rules)
+
+    def glance(self) -> Glance:
+        return self.rules.scene.glance
 
     def side_blurb(self, side: str) -> str:
         return presenting.side_blurb(self.rules, side)

@@ -20,7 +20,7 @@ TOPICS: Final = {
     "card": ("played", "boosted", "drew", "drew-cards", "discarded", "reshuffled", "spent", "steadied"),
     "score": ("controlled", "scored", "broke", "mended"),
     "set-up": ("mustered", "laid", "rolled-for-edges", "chose-edge", "placed-objective"),
-    "organiser": ("corrected", "gone-back", "amended", "given-up"),
+    "organiser": ("corrected", "gone-back", "amended", "given-up", "ended-together"),
 }
 TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}
 ACTORS: Final = ("side", "winner", "unit", "by", "attacker", "ghost", "initiative")
