@@ -64,7 +64,7 @@ def way_down(page: Page, rules: Rules[Any], s: State) -> Frame:
     level = Frame(None, rules.start(), 0, None)
     for number, name in enumerate(names, 1):
         if number > 1:
-            level = inside(page, f"[{number - 1}]", level, s)
+            level = inside(page, f"[{number - 1}]", level, rules, s)
         exact = step_on(page, "at", f"[{number}]", name, rules) if "(" in name else None
         found = look_down(level, exact, name.partition("(")[0], s)
         if found is None:
@@ -77,13 +77,18 @@ def way_down(page: Page, rules: Rules[Any], s: State) -> Frame:
     return level
 
 
-def inside(page: Page, item: str, level: Frame, s: State) -> Frame:
+def inside(page: Page, item: str, level: Frame, rules: Rules[Any], s: State) -> Frame:
     step = level.steps[level.at]
     if not isinstance(step, Procedure):
         raise page.wrong("at", f"{step_text(step)} waits for an answer: it must come last", item)
     try:
         return below(level, step.run(s.clone()))
     except Exception as error:  # steps that do not fit the facts fail in ways of their own
+        trial = s.clone()
+        trial.agenda = level
+        why = rules.why_not_step(trial, step, True)
+        if why:
+            raise page.wrong("at", f"{step_text(step)} cannot be here: {why}", item) from None
         raise page.wrong("at", f"{step_text(step)} does not fit these facts: {told(error)}", item) from error
 
 
@@ -176,10 +181,12 @@ def check_steps(page: Page, rules: Rules[Any], s: State) -> None:
     for level, frame in enumerate(frames):
         if frame.owner is not None:
             check_step(page, rules, s, level, 0, frame.owner)
+            around = frame.below.owner if frame.below is not None else None
+            check_within(page, rules, around, level, 0, frame.owner)
         for number, step in enumerate(frame.todo(), 1):
             check_step(page, rules, s, level, number, step)
-            check_within(page, rules, frame, level, number, step)
-            if type(step).__name__ in rules.once and step in frame.todo()[: number - 1]:
+            check_within(page, rules, frame.owner, level, number, step)
+            if type(step).__name__ not in rules.repeated and step in frame.todo()[: number - 1]:
                 raise placed(page, level, number, f"{step_text(step)} is to be done twice", step)
             if isinstance(step, Leave):
                 check_leave(page, frames[: level + 1], level, number, step)
@@ -196,13 +203,16 @@ def check_step(page: Page, rules: Rules[Any], s: State, level: int, number: int,
         raise placed(page, level, number, f"{step_text(step)} cannot be here: {why}", step)
 
 
-def check_within(page: Page, rules: Rules[Any], frame: Frame, level: int, number: int, step: AnyStep) -> None:
-    """Some steps are listed by steps of some kinds only."""
-    kinds = rules.within.get(type(step).__name__, ())
-    if kinds and frame.owner is not None and type(frame.owner).__name__ not in kinds:
-        raise placed(
-            page, level, number, f"{step_text(step)} cannot be here: {' or '.join(kinds)} comes to it", step
-        )
+def check_within(
+    page: Page, rules: Rules[Any], owner: AnyStep | None, level: int, number: int, step: AnyStep
+) -> None:
+    """A step is listed by steps of some kinds only; a campaign's own step, which the table does not know, by any."""
+    kinds = rules.within.get(type(step).__name__)
+    if kinds is None or owner is None or type(owner).__name__ not in {*rules.within, *kinds}:
+        return
+    if type(owner).__name__ not in kinds:
+        why = f"{' or '.join(kinds)} comes to it" if kinds else "no step comes to it by itself"
+        raise placed(page, level, number, f"{step_text(step)} cannot be here: {why}", step)
 
 
 def check_leave(page: Page, around: list[Frame], level: int, number: int, step: Leave) -> None:

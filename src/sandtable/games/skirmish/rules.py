@@ -10,6 +10,7 @@ from sandtable.board.area_state import AreaRules
 from sandtable.board.options import read_options
 from sandtable.games.skirmish import fights, orders
 from sandtable.games.skirmish.field import CAMP, DATA, ENEMY, GROUND, ROADS, SIDE, SIDES, Field
+from sandtable.games.skirmish.sequence import WITHIN
 from sandtable.kernel.position_fields import ListField
 from sandtable.kernel.rules import Misplaced, Outcome, highest_score
 from sandtable.kernel.steps import Steps
@@ -31,6 +32,7 @@ class Skirmish(AreaRules[Field]):
     no_hideout = "nobody hides in the enemy's camp (SK-2)"
     reveals = frozenset({"sprung"})  # an ambush cannot be taken back
     fixed = frozenset({"Turn"})
+    within = WITHIN
     shown_by = "sandtable.games.skirmish.show:SkirmishSkin"
 
     def setup(self) -> Field:

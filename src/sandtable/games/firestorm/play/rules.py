@@ -39,23 +39,6 @@ class Firestorm(Rules[Campaign]):
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "BattlePhase", "StrategicPhase", "Battle", "ScriptedBattle"}
     )
-    once: ClassVar[frozenset[str]] = frozenset(
-        {
-            *("PlaceArrow", "Battle", "ScriptedBattle", "CommitAttackers", "CommitDefenders", "CheckSupply"),
-            *("Resolve", "AttackDie", "DefenceDie", "AfterAction", "RollToDestroy", "RetreatDefeated"),
-            *("Retreat", "Advance", "RemoveArrow"),
-        }
-    )
-    within: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "Turn": ("Turn",),
-        "BattlePhase": ("Turn",),
-        "StrategicPhase": ("Turn",),
-        "EndCampaign": ("Turn",),
-        "NextBattle": ("BattlePhase", "NextBattle"),
-        "TotalPoints": ("StrategicPhase",),
-        "OpenBattles": ("BattlePhase", "OpenBattles"),
-        "StrategicMoves": ("StrategicPhase", "StrategicMoves"),
-    }
     struct_kinds: ClassVar[tuple[type[Struct], ...]] = (
         BattleSheet,
     )  # every kind of sheet its state may hold

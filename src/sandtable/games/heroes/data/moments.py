@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.play.fire.shooting import NextShot, ShotRoll
 from sandtable.games.heroes.play.moves.driving import place_of
+from sandtable.games.heroes.play.moves.movement import GoOn, Moving, action_over, reactions_so_far
 from sandtable.games.heroes.play.nouns import HEADINGS, SIDES
 from sandtable.games.heroes.play.rolls import Again, Read, Roll
 from sandtable.games.heroes.play.state import Battle
@@ -12,6 +14,8 @@ from sandtable.games.heroes.play.turn.activation import Activations
 from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.games.heroes.play.turn.turn import Turn
 from sandtable.games.values import name_of, number, one_of
+from sandtable.kernel import engine
+from sandtable.kernel.codec import step_text
 from sandtable.kernel.moments import check_turn, turn_told, unknown_name, why_not_next
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import AnyStep, Steps
@@ -35,6 +39,9 @@ ASSAULTING: Final = frozenset(  # steps of an assault
 BURSTING: Final = frozenset(  # steps of a shot that do not name it
     {"AddToBlast", "Burst", "NextStrike", "Strike", "Spent", "FallOfShot", "Scatter"}
 )
+FRAY_ENDS: Final = ("Disperse",)
+MOVE_ENDS: Final = ("Moving", "Resume", "GoOn", "EndOfMove")  # each goes on with the move, or ends it
+SHOT_ENDS: Final = ("Attack", "Resolve", "EndShot")  # each goes on with the shot, or ends it
 FIRING: Final = frozenset({"Fired", "NextWeapon", *BURSTING})
 OPENING: Final = frozenset(  # steps before the first turn
     {
@@ -57,6 +64,8 @@ MODES: Final = (
     *("fire", "suppress", "sniper", "structure", "template", "indirect", "room", "position"),
     *("flame", "flame-room", "flame-position", "charge"),
 )
+AT_UNITS: Final = ("fire", "suppress", "sniper", "charge")
+AT_POINTS: Final = ("template", "indirect")
 MOST: Final = 99
 
 
@@ -89,7 +98,26 @@ def why_not_step(s: Battle, step: AnyStep, owner: bool) -> str:
         return "no turn has begun"
     if kind == "React" and not owner and "Open" not in owner_kinds(s):
         return "no window is open for it"
+    if not owner and other_ending(s, step):
+        return f"{other_ending(s, step)} ends what is under way, too"
+    if isinstance(step, ShotRoll | NextShot) and step.shot in s.shots:
+        last = len(s.shots[step.shot].targets) - 1
+        if not 0 <= step.number <= last:
+            return f"the targets of shot {step.shot} are numbered from 0 to {last}"
+    if isinstance(step, Moving) and not owner:
+        return unknown_name(step, step_names(s, kind)) or why_not_way(s, step)
     return unknown_name(step, step_names(s, kind))
+
+
+def why_not_way(s: Battle, step: Moving) -> str:
+    """The mover can go the way that it declared, unless something has happened since (section 6.7)."""
+    unit = next(iter(s.moving))
+    if step.stir != reactions_so_far(s) or action_over(s, unit):
+        return ""
+    found = engine.spell(s, GoOn(), step.way)
+    if found.ended and not found.broken:
+        return ""
+    return f"{unit} cannot go that way: {' '.join(step.way)}"
 
 
 def step_names(s: Battle, kind: str) -> dict[str, tuple[str, ...]]:
@@ -153,10 +181,35 @@ def agree(s: Battle) -> None:
     if reading and (not s.faces or not rolled):
         raise Misplaced(("faces",), "a roll is still to be read: say what fell, in the steps of that roll")
     check_orders(s, kinds)
-    for fact, wanted in (("moving", {*MOVING, *ASSAULTING}), ("frays", ASSAULTING), ("shots", FIRING)):
+    check_left(s)
+    if s.shots and not kinds & FIRING and not names_shot(s):
+        raise Misplaced(("shots", next(iter(s.shots))), "it is under way, but nothing is left to do in it")
+
+
+def check_left(s: Battle) -> None:
+    """Of a move or an assault that is under way the step that ends it is still to do (sections 5 and 6)."""
+    todo = {type(step).__name__ for frame in s.frames() for step in frame.todo()}
+    for fact, endings in (("moving", MOVE_ENDS), ("frays", FRAY_ENDS)):
         under_way: dict[str, object] = getattr(s, fact)
-        if under_way and not kinds & wanted and not (fact == "shots" and names_shot(s)):
+        if under_way and not todo & set(endings):
             raise Misplaced((fact, next(iter(under_way))), "it is under way, but nothing is left to do in it")
+
+
+def other_ending(s: Battle, step: AnyStep) -> str:
+    """Another step that is still to do and ends the same move, assault or shot; "" if there is none."""
+    kind = type(step).__name__
+    for endings in (MOVE_ENDS, FRAY_ENDS, SHOT_ENDS):
+        for other in [other for frame in s.frames() for other in frame.todo()] if kind in endings else ():
+            same = endings != SHOT_ENDS or shot_of(other) == shot_of(step)
+            if other is not step and type(other).__name__ in endings and same:
+                return step_text(other)
+    return ""
+
+
+def shot_of(step: AnyStep) -> str:
+    """The shot that a step is of; "" where it names none."""
+    shot: str = getattr(step, "shot", "")
+    return shot
 
 
 def check_orders(s: Battle, kinds: set[str]) -> None:
@@ -228,7 +281,7 @@ def check_shots(s: Battle) -> None:
         if not shot.targets:
             raise Misplaced((*path, "targets"), "a shot has a target")
         for target in shot.targets:
-            one_of(target, targets(s), (*path, "targets"))
+            one_of(target, targets(s, shot.mode), (*path, "targets"))
 
 
 def slots(s: Battle) -> list[str]:
@@ -236,19 +289,17 @@ def slots(s: Battle) -> list[str]:
     return [place.id for side in s.armies for place in s.rules.army(s, side).options]
 
 
-def targets(s: Battle) -> tuple[str, ...]:
-    """What may be fired at: units, squares, points of interspace, structures and wrecks."""
+def targets(s: Battle, mode: str) -> tuple[str, ...]:
+    """What may be fired at in that way: units, points of interspace, squares, or structures and wrecks."""
     plain = s.rules.lands.get(s.layout)
     squares = s.land.squares
-    return (
-        *s.units,
-        *s.wrecks,
-        *plain.structure,
-        *squares.centre,
-        *squares.corner_squares,
-        *plain.inside,
-        *squares.half_of.values(),
-    )
+    if mode in AT_UNITS:
+        return tuple(s.units)
+    if mode in AT_POINTS:
+        return tuple(squares.corner_squares)
+    if mode != "structure":
+        return tuple(squares.centre)
+    return (*s.wrecks, *plain.structure, *plain.inside, *squares.half_of.values())
 
 
 def check_frays(s: Battle) -> None:

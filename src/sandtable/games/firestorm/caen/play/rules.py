@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sandtable.games import values as told
 from sandtable.games.firestorm.blocks.play.rules import BlockCampaign
 from sandtable.games.firestorm.caen.play import caumont, dday, reinforcements
+from sandtable.games.firestorm.caen.play.sequence import WITHIN
 from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.caen.play.tables import FOLDER, CaenTables
 from sandtable.games.firestorm.data.scenario import load
@@ -29,7 +30,7 @@ class Caen(BlockCampaign):
     id: ClassVar[str] = "caen"
     version: ClassVar[int] = 1
     room_rule: ClassVar[str] = "CAEN-6"
-    once: ClassVar[frozenset[str]] = BlockCampaign.once | {"LandingDie", "ReadTonga", "ReadNeptune"}
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         if scenario not in ("", "caen"):
