@@ -15,6 +15,7 @@ import argparse
 import ast
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from textwrap import wrap
 from typing import Final
@@ -158,8 +159,9 @@ def is_self(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id == "self"
 
 
+@cache
 def parsed(folder: Path) -> list[ast.Module]:
-    files = sorted(folder.rglob("*.py")) if folder.exists() else []
+    files = sorted(folder.rglob("*.py"))
     return [ast.parse(file.read_text("utf-8")) for file in files if file.name != "sequence.py"]
 
 

@@ -57,6 +57,7 @@ IN_TURN: Final = frozenset(  # steps of a turn
     }
 )
 AGREEING: Final = frozenset({"RollForEdges", "FreeBattle"})  # steps before which nobody has the initiative
+EDGES: Final = frozenset({"ChooseEdge"})  # the step before which nobody has an edge
 PHASE_CARDS: Final = ("order-start", "order-end", "supply-start", "supply-end")
 HOW_FIRED: Final = ("action", "on-move", "opportunity")
 HOW_MOVED: Final = ("action", "supply", "scout")
@@ -172,16 +173,14 @@ def agree(s: Battle) -> None:
         kinds.update([type(step).__name__ for step in (frame.owner, *frame.todo())])
     if s.agenda is None:
         return
-    if not s.initiative and not kinds & AGREEING:
-        raise Misplaced(("initiative",), "say which side has it")
-    if set(s.homes) != set(SIDES) and not kinds & AGREEING:
-        raise Misplaced(("homes",), "say which edge is whose (HOC-403)")
+    check_table(s)
     reading = [step for frame in s.frames() for step in frame.todo() if isinstance(step, Read | Again)]
     rolled = [frame for frame in s.frames() if isinstance(frame.owner, Roll)]
     if reading and (not s.faces or not rolled):
         raise Misplaced(("faces",), "a roll is still to be read: say what fell, in the steps of that roll")
     check_orders(s, kinds)
     check_left(s)
+    check_mover(s)
     if s.shots and not kinds & FIRING and not names_shot(s):
         raise Misplaced(("shots", next(iter(s.shots))), "it is under way, but nothing is left to do in it")
 
@@ -193,6 +192,15 @@ def check_left(s: Battle) -> None:
         under_way: dict[str, object] = getattr(s, fact)
         if under_way and not todo & set(endings):
             raise Misplaced((fact, next(iter(under_way))), "it is under way, but nothing is left to do in it")
+
+
+def check_mover(s: Battle) -> None:
+    """Who is asked how his move goes on can go on, or stop (section 6.7)."""
+    going = ("Moving", "Resume", "GoOn")
+    todo = [type(step).__name__ for frame in s.frames() for step in frame.todo()]
+    for unit in s.moving if set(todo) & set(going) else ():
+        if not action_over(s, unit) and not GoOn().letters(s, ()):
+            raise Misplaced(("moving", unit), "it can neither go on nor stop where it is (HON-401)")
 
 
 def other_ending(s: Battle, step: AnyStep) -> str:
@@ -210,6 +218,20 @@ def shot_of(step: AnyStep) -> str:
     """The shot that a step is of; "" where it names none."""
     shot: str = getattr(step, "shot", "")
     return shot
+
+
+def check_table(s: Battle) -> None:
+    """Who has the initiative and which edge is known, and the boards lie, once that was decided (HOC-421)."""
+    todo = [type(step).__name__ for frame in s.frames() for step in frame.todo()]
+    agreeing = AGREEING & set(todo)
+    if not s.initiative and not agreeing:
+        raise Misplaced(("initiative",), "say which side has it")
+    if set(s.homes) != set(SIDES) and not agreeing | (EDGES & set(todo)):
+        raise Misplaced(("homes",), "say which edge is whose (HOC-403)")
+    laid = len([board for board in s.layout if board != "/"])
+    wanted = s.rules.board_count - todo.count("LayBoard")
+    if s.rules.scene.sizes and laid != (0 if "FreeBattle" in todo else wanted):
+        raise Misplaced(("layout",), f"{laid} of {s.rules.board_count} boards lie, not {wanted} (HOC-421)")
 
 
 def check_orders(s: Battle, kinds: set[str]) -> None:

@@ -60,7 +60,7 @@ class Heroes(Rules[Battle]):
     id: ClassVar[str] = "heroes"
     version: ClassVar[int] = 1
     fixed: ClassVar[frozenset[str]] = frozenset(
-        {"SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}
+        {"FreeBattle", "SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}
     )
     repeated: ClassVar[frozenset[str]] = frozenset({"LayBoard", "PlaceObjective", "Affect"})
     within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN

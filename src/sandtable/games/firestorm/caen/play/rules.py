@@ -50,7 +50,7 @@ class Caen(BlockCampaign):
         self.named_troops = ("caumont",)
         self.battle_kinds = (*self.battle_kinds, "tonga", "neptune", "exploitation", "panzer", "caumont")
         self.step_names["beach"] = tuple(self.book.beaches)
-        self.step_checks = (dday.why_not_over,)
+        self.step_checks = (dday.why_not_over, dday.why_not_landing)
 
     def new_skin(self) -> CaenSkin:
         from sandtable.games.firestorm.caen.show.skin import CaenSkin
