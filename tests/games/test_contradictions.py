@@ -123,6 +123,7 @@ of = 'Act("schuetzen-1")'
 todo = ['Moving(["K5", "done"], 0, "K6")']
 """
 SHOT = "[shots]\n1 = { firer = 'schuetzen-1', how = 'on-move', mode = 'fire', targets = ['%s'] }\n[moving]"
+NESTED = 'of = "NextBattle(3)"\ntodo = ["NextBattle(3)"]\n[[agenda]]\n'
 WAY = CAEN[: CAEN.index("[troops]")].replace("fought = 8", "fought = 7")
 WAY += 'at = ["Turn(3)", "BattlePhase(3)", "PlaceArrow"]\n'
 FAULTS = [
@@ -158,11 +159,13 @@ FAULTS = [
         26,
         "NextBattle(3) is to be done twice",
     ),
+    (CAEN, 'of = "Battle(8)"', NESTED + 'of = "Battle(8)"', 28, "NextBattle(3) is to be done twice"),
     # who retreats is of one side, and where he says
     (RETREAT, 'b1 = "S2"', 'b1 = "N2"', 35, "b1 is there, too, which is no troop of the red"),
     (RETREAT, '"N2", "N2")', '"N2", "N3")', 35, "troops that leave N2 are there, not N3"),
-    # who is to commit troops has some
+    # who is to commit troops has some, in an area from which he attacks; only landings come from none
     (CAEN, '50-div = "A2"', '50-div = "A3"', 13, "battle.8.origin: nobody stands there who could attack"),
+    (CAEN, 'origin = "A2"', 'kind = "panzer"', 11, "battle.8.origin: '' is none of"),
     # steps of the agenda, or of the way to where play stands, name what there is
     (WAY, '"BattlePhase(3)", "PlaceArrow"', '"AfterAction(4)", "Advance"', 8, "battle 4 is not open"),
     (CAEN, '["NextBattle(3)"]', '["Leave(5)"]', 26, "kind must be a text"),

@@ -11,7 +11,7 @@ from typing import Any
 
 from sandtable.board.box import BoxError, Page
 from sandtable.kernel.codec import CodecError, read_step, step_text
-from sandtable.kernel.rules import Rules
+from sandtable.kernel.rules import Misplaced, Rules
 from sandtable.kernel.state import Frame, State
 from sandtable.kernel.steps import AnyStep, Leave, Procedure, Steps
 from sandtable.kernel.words import meant
@@ -84,12 +84,23 @@ def inside(page: Page, item: str, level: Frame, rules: Rules[Any], s: State) -> 
     try:
         return below(level, step.run(s.clone()))
     except Exception as error:  # steps that do not fit the facts fail in ways of their own
-        trial = s.clone()
-        trial.agenda = level
-        why = rules.why_not_step(trial, step, True)
-        if why:
-            raise page.wrong("at", f"{step_text(step)} cannot be here: {why}", item) from None
+        explain(page, item, level, rules, s.clone())
         raise page.wrong("at", f"{step_text(step)} does not fit these facts: {told(error)}", item) from error
+
+
+def explain(page: Page, item: str, level: Frame, rules: Rules[Any], s: State) -> None:
+    """Says by a rule why play cannot stand at a step of the way, if one says it."""
+    step = level.steps[level.at]
+    s.agenda = level
+    why = rules.why_not_step(s, step, True)
+    if why:
+        raise page.wrong("at", f"{step_text(step)} cannot be here: {why}", item) from None
+    try:
+        rules.agree(s)
+    except Misplaced as error:
+        given = bool(error.path) and error.path[0] in page.values
+        line = page.line((*page.path, *error.path)) if given else page.line((*page.path, "at"))
+        raise BoxError(page.file, line, str(error)) from None
 
 
 def below(level: Frame, steps: Steps) -> Frame:
@@ -183,11 +194,13 @@ def check_steps(page: Page, rules: Rules[Any], s: State) -> None:
             check_step(page, rules, s, level, 0, frame.owner)
             around = frame.below.owner if frame.below is not None else None
             check_within(page, rules, around, level, 0, frame.owner)
+            check_once(
+                page, rules, level, 0, frame.owner, frame.below.todo() if frame.below is not None else []
+            )
         for number, step in enumerate(frame.todo(), 1):
             check_step(page, rules, s, level, number, step)
             check_within(page, rules, frame.owner, level, number, step)
-            if type(step).__name__ not in rules.repeated and step in frame.todo()[: number - 1]:
-                raise placed(page, level, number, f"{step_text(step)} is to be done twice", step)
+            check_once(page, rules, level, number, step, frame.todo()[: number - 1])
             if isinstance(step, Leave):
                 check_leave(page, frames[: level + 1], level, number, step)
     for level, frame in enumerate(frames):
@@ -213,6 +226,12 @@ def check_within(
     if type(owner).__name__ not in kinds:
         why = f"{' or '.join(kinds)} comes to it" if kinds else "no step comes to it by itself"
         raise placed(page, level, number, f"{step_text(step)} cannot be here: {why}", step)
+
+
+def check_once(page: Page, rules: Rules[Any], level: int, number: int, step: AnyStep, others: Steps) -> None:
+    """No step lists another twice, whether it is still to do or under way."""
+    if type(step).__name__ not in rules.repeated and step in others:
+        raise placed(page, level, number, f"{step_text(step)} is to be done twice", step)
 
 
 def check_leave(page: Page, around: list[Frame], level: int, number: int, step: Leave) -> None:
@@ -248,8 +267,8 @@ def placed(page: Page, level: int, number: int, message: str, step: AnyStep | No
         if number == 0 and row.has("of"):
             return row.wrong("of", message)
         return row.wrong("todo", message, f"[{number}]" if number else "")
-    if not page.has("at"):
-        return page.wrong("", message)
+    if not page.has("at"):  # play begins with the first step, which other facts do not fit
+        return page.wrong("turn" if page.has("turn") else "", f"{message}; say with `at` where play stands")
     for item, name in enumerate(page.texts("at"), 1):
         if step is not None and name in (step_text(step), type(step).__name__):
             return page.wrong("at", message, f"[{item}]")
