@@ -240,7 +240,13 @@ def check_leave(page: Page, around: list[Frame], level: int, number: int, step: 
 
 
 def why_not_level(rules: Rules[Any], s: State, frame: Frame, inner: AnyStep | None) -> str:
-    """Why a level of the agenda cannot be: what an owner of a fixed order lists must be left from some point on."""
+    """Why a level of the agenda cannot be: what an owner of a fixed order lists must be left from some point on, and
+    an owner that comes again and again is still to come.
+    """
+    if type(frame.owner).__name__ in rules.loops and type(frame.owner) not in [
+        type(step) for step in frame.todo()[-1:]
+    ]:
+        return f"{type(frame.owner).__name__} comes again when all it lists is done: it must be the last step to do"
     if frame.owner is None:
         listed = rules.start()
     elif type(frame.owner).__name__ in rules.fixed and isinstance(frame.owner, Procedure):

@@ -39,6 +39,9 @@ class Firestorm(Rules[Campaign]):
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "BattlePhase", "StrategicPhase", "Battle", "ScriptedBattle"}
     )
+    loops: ClassVar[frozenset[str]] = frozenset(
+        {"NextBattle", "OpenBattles", "FinishBattles", "StrategicMoves", "Report"}
+    )
     struct_kinds: ClassVar[tuple[type[Struct], ...]] = (
         BattleSheet,
     )  # every kind of sheet its state may hold

@@ -63,6 +63,7 @@ class Heroes(Rules[Battle]):
         {"FreeBattle", "SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}
     )
     repeated: ClassVar[frozenset[str]] = frozenset({"LayBoard", "PlaceObjective", "Affect"})
+    loops: ClassVar[frozenset[str]] = frozenset({"SupplyMoves", "ScoutMoves"})
     within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
     reveals: ClassVar[frozenset[str]] = frozenset({"revealed", "uncovered", "bluffed", "wasted", "mustered"})
 

@@ -33,6 +33,7 @@ class BlockCampaign(Firestorm):
 
     id: ClassVar[str] = "firestorm"
     version: ClassVar[int] = 1
+    loops: ClassVar[frozenset[str]] = Firestorm.loops | {"Deploy", "Land", "NightAttacks"}
     within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
 
     def __init__(self, data: Scenario) -> None:
