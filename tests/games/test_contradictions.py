@@ -123,6 +123,7 @@ of = 'Act("schuetzen-1")'
 todo = ['Moving(["K5", "done"], 0, "K6")']
 """
 SHOT = "[shots]\n1 = { firer = 'schuetzen-1', how = 'on-move', mode = 'fire', targets = ['%s'] }\n[moving]"
+WINDOW = """'Open("RW-4", "%s", ["us"])'"""
 NESTED = 'of = "NextBattle(3)"\ntodo = ["NextBattle(3)"]\n[[agenda]]\n'
 WAY = CAEN[: CAEN.index("[troops]")].replace("fought = 8", "fought = 7")
 WAY += 'at = ["Turn(3)", "BattlePhase(3)", "PlaceArrow"]\n'
@@ -175,6 +176,14 @@ FAULTS = [
     (MOVE, "todo = ['Moving", "todo = ['EndOfMove()', 'Moving", 37, "ends what is under way, too"),
     (MOVE, '["K5", "done"]', '["A1", "done"]', 37, "schuetzen-1 cannot go that way: A1 done"),
     (MOVE, "left = 3", "left = 0", 37, "schuetzen-1 cannot go that way: K5 done"),
+    # a window is open about something that there is
+    (
+        MOVE,
+        "todo = ['Moving",
+        f"todo = [{WINDOW % 'm44'}, 'Moving",
+        37,
+        "RW-4 is about none such as 'm44'; did you",
+    ),
     # what is fired at suits the way of firing
     (MOVE, "[moving]", SHOT % "K5", 14, "shots.1.targets: 'K5' is none of"),
     (MOVE, "[moving]", SHOT % "m44", 14, "did you mean 'm4'?"),

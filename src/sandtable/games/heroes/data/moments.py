@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.data.windows import PHASE_CARDS, why_not_window
 from sandtable.games.heroes.play.fire.shooting import NextShot, ShotRoll
 from sandtable.games.heroes.play.moves.driving import place_of
 from sandtable.games.heroes.play.moves.movement import GoOn, Moving, action_over, reactions_so_far
 from sandtable.games.heroes.play.nouns import HEADINGS, SIDES
+from sandtable.games.heroes.play.reactions.windows import Open, React
 from sandtable.games.heroes.play.rolls import Again, Read, Roll
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Activations
@@ -57,8 +59,8 @@ IN_TURN: Final = frozenset(  # steps of a turn
     }
 )
 AGREEING: Final = frozenset({"RollForEdges", "FreeBattle"})  # steps before which nobody has the initiative
+MUSTERING: Final = frozenset({"FreeBattle", "Musters"})  # steps before which nobody has an army
 EDGES: Final = frozenset({"ChooseEdge"})  # the step before which nobody has an edge
-PHASE_CARDS: Final = ("order-start", "order-end", "supply-start", "supply-end")
 HOW_FIRED: Final = ("action", "on-move", "opportunity")
 HOW_MOVED: Final = ("action", "supply", "scout")
 MODES: Final = (
@@ -105,6 +107,8 @@ def why_not_step(s: Battle, step: AnyStep, owner: bool) -> str:
         last = len(s.shots[step.shot].targets) - 1
         if not 0 <= step.number <= last:
             return f"the targets of shot {step.shot} are numbered from 0 to {last}"
+    if isinstance(step, Open | React):
+        return unknown_name(step, step_names(s, kind)) or why_not_window(s, step, owner)
     if isinstance(step, Moving) and not owner:
         return unknown_name(step, step_names(s, kind)) or why_not_way(s, step)
     return unknown_name(step, step_names(s, kind))
@@ -228,6 +232,8 @@ def check_table(s: Battle) -> None:
         raise Misplaced(("initiative",), "say which side has it")
     if set(s.homes) != set(SIDES) and not agreeing | (EDGES & set(todo)):
         raise Misplaced(("homes",), "say which edge is whose (HOC-403)")
+    if [side for side in SIDES if not s.armies.get(side)] and not MUSTERING & set(todo):
+        raise Misplaced(("armies",), "say what each side has mustered (HOC-421)")
     laid = len([board for board in s.layout if board != "/"])
     wanted = s.rules.board_count - todo.count("LayBoard")
     if s.rules.scene.sizes and laid != (0 if "FreeBattle" in todo else wanted):
