@@ -205,6 +205,28 @@ def test_what_contradicts_itself_is_refused_with_line_and_reason(
     assert caught.value.__cause__ is None  # a rule refused it, no error that nobody foresaw
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "sentence"),
+    [
+        ('game = "skirmish"\nturn = 2\n', 2, "say with `at` where play stands"),
+        ('game = "caen"\nturn = 3\nat = ["Turn(3)"]\n', 2, "holds foreign troops"),
+        ('game = "caen"\nat = ["Turn(3)"]\n', 2, "holds foreign troops"),
+        (
+            'game = "villers-bretonneux"\nscenario = ""\nat = ["Turn(1)"]\ncontrol.bef = ["A-1", "C-5"]\n',
+            4,
+            "holds foreign troops",
+        ),
+    ],
+)
+def test_a_fault_of_the_whole_position_names_the_fact_that_it_follows_from(
+    text: str, line: int, sentence: str
+) -> None:
+    """Never line 1, unless the position says nothing else."""
+    with pytest.raises(BoxError) as caught:
+        read_position(text)
+    assert (caught.value.line, sentence in caught.value.message) == (line, True), caught.value
+
+
 def test_tokens_that_a_position_leaves_out_are_none() -> None:
     """HON-301: who has counted no Special Orders or bluffs has none to place."""
     text = MOVE[: MOVE.index("next_side")].replace("activation", "orders")

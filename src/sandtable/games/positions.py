@@ -261,7 +261,7 @@ def check_facts(page: Page, rules: Rules[Any], s: State) -> None:
 def nearest(page: Page, message: str) -> tuple[str, ...]:
     """Finds the fact that a message is about: one that names a thing of it, else one that lists or is such a thing.
 
-    Else it is the turn, or where play stands; () where the position tells neither.
+    Else it is the turn, or where play stands, or whatever the position tells first; () where it tells nothing.
     """
     words = WORD.findall(message)
     facts = {name: page.values[name] for name in page.names() if name not in FRAME}
@@ -278,7 +278,7 @@ def nearest(page: Page, message: str) -> tuple[str, ...]:
         if name in words or (isinstance(value, list) and [one for one in value if one in words]):
             return (name,)
     blamed = "turn" if page.has("turn") else where_told(page)
-    return (blamed,) if blamed else ()
+    return (blamed,) if blamed else tuple(list(facts)[:1])
 
 
 def check_sealed(page: Page, s: State) -> None:

@@ -234,7 +234,7 @@ def no_strangers(s: Campaign) -> None:
     lost = leaving(s)
     for area in s.rules.board.areas(s.manned):
         for troop in s.stacks[area] if area != lost else ():
-            assert s.rules.may_stand(s, troop, area), f"{area} holds foreign troops: {troop}"
+            assert s.rules.may_stand(s, troop, area), f"{area} holds foreign troops: {troop} (control)"
 
 
 def present(s: Campaign, sheet: BattleSheet) -> None:
