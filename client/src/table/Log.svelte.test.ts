@@ -40,7 +40,7 @@ function show(secretive: boolean) {
 it("makes a case of a line that somebody doubts", () => {
   show(false);
   expect(buttons("Doubt this line")).toHaveLength(0);
-  buttons("Doubt")[0]!.click();
+  buttons("Doubt a line")[0]!.click();
   flushSync();
   expect(buttons("Doubt this line")).toHaveLength(2);
   buttons("Doubt this line")[0]!.click();
@@ -49,5 +49,5 @@ it("makes a case of a line that somebody doubts", () => {
 
 it("doubts nothing while a match with secrets goes on", () => {
   show(true);
-  expect(buttons("Doubt")).toHaveLength(0);
+  expect(buttons("Doubt a line")).toHaveLength(0);
 });
