@@ -161,8 +161,15 @@ FAULTS = [
         "NextBattle(3) is to be done twice",
     ),
     (CAEN, 'of = "Battle(8)"', NESTED + 'of = "Battle(8)"', 28, "NextBattle(3) is to be done twice"),
-    # who comes again and again is still to come
-    (CAEN, '["NextBattle(3)"]', "[]", 25, "NextBattle comes again when all it lists is done"),
+    # of what is listed the end is left; who comes again and again is still to come
+    (CAEN, '["NextBattle(3)"]', "[]", 25, "what NextBattle lists ends with NextBattle"),
+    (
+        RETREAT,
+        '["Advance(2)", "RemoveArrow(2)"]',
+        '["Advance(2)"]',
+        31,
+        "lists ends with RetreatDefeated, Advance, ",
+    ),
     # who retreats is of one side, and where he says
     (RETREAT, 'b1 = "S2"', 'b1 = "N2"', 35, "b1 is there, too, which is no troop of the red"),
     (RETREAT, '"N2", "N2")', '"N2", "N3")', 35, "troops that leave N2 are there, not N3"),

@@ -240,13 +240,12 @@ def check_leave(page: Page, around: list[Frame], level: int, number: int, step: 
 
 
 def why_not_level(rules: Rules[Any], s: State, frame: Frame, inner: AnyStep | None) -> str:
-    """Why a level of the agenda cannot be: what an owner of a fixed order lists must be left from some point on, and
-    an owner that comes again and again is still to come.
-    """
-    if type(frame.owner).__name__ in rules.loops and type(frame.owner) not in [
-        type(step) for step in frame.todo()[-1:]
-    ]:
-        return f"{type(frame.owner).__name__} comes again when all it lists is done: it must be the last step to do"
+    """Why a level of the agenda cannot be: of what its owner lists the end must be left, from some point on."""
+    kind = type(frame.owner).__name__
+    if kind in rules.tails and not ends_with([type(step).__name__ for step in frame.todo()], kind, rules):
+        return (
+            f"what {kind} lists ends with {', '.join(rules.tails[kind])}: that must be left, or the end of it"
+        )
     if frame.owner is None:
         listed = rules.start()
     elif type(frame.owner).__name__ in rules.fixed and isinstance(frame.owner, Procedure):
@@ -264,6 +263,14 @@ def why_not_level(rules: Rules[Any], s: State, frame: Frame, inner: AnyStep | No
             f"{step_text(inner)} is not what {owner} comes to before {', '.join(kinds[done:]) or 'its end'}"
         )
     return ""
+
+
+def ends_with(todo: list[str], kind: str, rules: Rules[Any]) -> bool:
+    """Is the end of what a kind of step lists still to do, or what is left of it?"""
+    tail = list(rules.tails[kind])
+    if not todo:
+        return tail[-1] != kind  # who comes again and again is still to come
+    return todo[-len(tail) :] == tail or todo == tail[-len(todo) :]
 
 
 def placed(page: Page, level: int, number: int, message: str, step: AnyStep | None = None) -> BoxError:

@@ -83,9 +83,8 @@ class Rules(Generic[R]):
         frozenset()
     )  # procedures that list the same kinds of steps whatever the facts are: positions are held to it
     repeated: ClassVar[frozenset[str]] = frozenset()  # kinds of steps that a step may list twice and alike
-    loops: ClassVar[frozenset[str]] = (
-        frozenset()
-    )  # kinds of steps that list themselves last, until they are done
+    # kinds of steps, and the kinds that end whatever they list; a step that comes again and again lists itself last
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     # kinds of steps, and the only kinds that list them; those that are named nowhere in it may stand anywhere
     within: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 

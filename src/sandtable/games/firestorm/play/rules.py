@@ -39,9 +39,14 @@ class Firestorm(Rules[Campaign]):
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "BattlePhase", "StrategicPhase", "Battle", "ScriptedBattle"}
     )
-    loops: ClassVar[frozenset[str]] = frozenset(
-        {"NextBattle", "OpenBattles", "FinishBattles", "StrategicMoves", "Report"}
-    )
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "NextBattle": ("NextBattle",),
+        "OpenBattles": ("FinishBattles", "OpenBattles"),
+        "FinishBattles": ("FinishBattles",),
+        "StrategicMoves": ("StrategicMoves",),
+        "Report": ("Report",),
+        "AfterAction": ("RetreatDefeated", "Advance", "RemoveArrow"),
+    }
     struct_kinds: ClassVar[tuple[type[Struct], ...]] = (
         BattleSheet,
     )  # every kind of sheet its state may hold

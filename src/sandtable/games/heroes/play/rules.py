@@ -63,7 +63,11 @@ class Heroes(Rules[Battle]):
         {"FreeBattle", "SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}
     )
     repeated: ClassVar[frozenset[str]] = frozenset({"LayBoard", "PlaceObjective", "Affect"})
-    loops: ClassVar[frozenset[str]] = frozenset({"SupplyMoves", "ScoutMoves"})
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "SupplyMoves": ("SupplyMoves",),
+        "ScoutMoves": ("ScoutMoves",),
+        "Resolve": ("EndShot",),
+    }
     within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
     reveals: ClassVar[frozenset[str]] = frozenset({"revealed", "uncovered", "bluffed", "wasted", "mustered"})
 

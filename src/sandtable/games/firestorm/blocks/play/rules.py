@@ -33,7 +33,12 @@ class BlockCampaign(Firestorm):
 
     id: ClassVar[str] = "firestorm"
     version: ClassVar[int] = 1
-    loops: ClassVar[frozenset[str]] = Firestorm.loops | {"Deploy", "Land", "NightAttacks"}
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **Firestorm.tails,
+        "Deploy": ("Deploy",),
+        "Land": ("Land",),
+        "NightAttacks": ("NightAttacks",),
+    }
     within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
 
     def __init__(self, data: Scenario) -> None:

@@ -30,7 +30,12 @@ class Caen(BlockCampaign):
     id: ClassVar[str] = "caen"
     version: ClassVar[int] = 1
     room_rule: ClassVar[str] = "CAEN-6"
-    loops: ClassVar[frozenset[str]] = BlockCampaign.loops | {"Exploitation"}
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **BlockCampaign.tails,
+        "Tonga": ("ChooseWay", "Resolve", "ReadTonga"),
+        "Neptune": ("ChooseWay", "Resolve", "ReadNeptune"),
+        "Exploitation": ("Exploitation",),
+    }
     within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:

@@ -71,7 +71,11 @@ class Norway(Firestorm):
     version: ClassVar[int] = 1
     struct_kinds: ClassVar[tuple[type[Struct], ...]] = (BattleSheet, Operation, Volley)
     sealed_dice: ClassVar[bool] = True  # section 9.3
-    loops: ClassVar[frozenset[str]] = Firestorm.loops | {"NextAction", "NorwayMoves"}
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **Firestorm.tails,
+        "NextAction": ("EndAction", "NextAction"),
+        "NorwayMoves": ("NorwayMoves",),
+    }
     within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
