@@ -124,6 +124,8 @@ todo = ['Moving(["K5", "done"], 0, "K6")']
 """
 SHOT = "[shots]\n1 = { firer = 'schuetzen-1', how = 'on-move', mode = 'fire', targets = ['%s'] }\n[moving]"
 WINDOW = """'Open("RW-4", "%s", ["us"])'"""
+END = '[[agenda]]\ntodo = []\n[[agenda]]\nof = "Turn(2)"\ntodo = ["EndOfTurn()", "Turn(3)"]\n'
+ENDED = MOVE[: MOVE.index("tokens =")] + MOVE[MOVE.index("[units]") : MOVE.index("[moving]")] + END
 NESTED = 'of = "NextBattle(3)"\ntodo = ["NextBattle(3)"]\n[[agenda]]\n'
 WAY = CAEN[: CAEN.index("[troops]")].replace("fought = 8", "fought = 7")
 WAY += 'at = ["Turn(3)", "BattlePhase(3)", "PlaceArrow"]\n'
@@ -183,6 +185,8 @@ FAULTS = [
     (MOVE, "todo = ['Moving", "todo = ['EndOfMove()', 'Moving", 37, "ends what is under way, too"),
     (MOVE, '["K5", "done"]', '["A1", "done"]', 37, "schuetzen-1 cannot go that way: A1 done"),
     (MOVE, "left = 3", "left = 0", 37, "schuetzen-1 cannot go that way: K5 done"),
+    # tokens lie on the board until they are cleared
+    (ENDED, "[units]", 'shown = { m4 = "1" }\n[units]', 8, "placed no orders yet"),
     # a window is open about something that there is
     (
         MOVE,

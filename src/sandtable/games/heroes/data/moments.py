@@ -248,7 +248,7 @@ def check_orders(s: Battle, kinds: set[str]) -> None:
         if placing.count(side) > 1:
             raise Misplaced(("agenda",), f"the {side} place their orders once a turn (HON-304)")
     still = {type(step).__name__ for step in todo}
-    cleared = "SupplyPhase" in owner_kinds(s) and "ClearTokens" not in still
+    cleared = not still & {"SupplyPhase", "ClearTokens"}  # which take them off the board at the end of a turn
     sides = SIDES if cleared or still & {"CountTokens", "PlaceTogether"} else placing
     for fact in ("tokens", "shown", "acted"):
         lying: dict[str, object] = getattr(s, fact)
