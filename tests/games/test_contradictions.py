@@ -185,6 +185,7 @@ FAULTS = [
     (MOVE, "todo = ['Moving", "todo = ['EndOfMove()', 'Moving", 37, "ends what is under way, too"),
     (MOVE, '["K5", "done"]', '["A1", "done"]', 37, "schuetzen-1 cannot go that way: A1 done"),
     (MOVE, "left = 3", "left = 0", 37, "schuetzen-1 cannot go that way: K5 done"),
+    (MOVE, '["NextOrder()"]', "['EnemyMay(\"RW-4\")', 'NextOrder()']", 28, "EnemyMay"),
     # tokens lie on the board until they are cleared
     (ENDED, "[units]", 'shown = { m4 = "1" }\n[units]', 8, "placed no orders yet"),
     # a window is open about something that there is

@@ -13,14 +13,17 @@ OF_PHASES, OF_SHOTS = "RW-1", "RW-6"
 WITH_WHAT = ("RW-6b", "RW-8")  # what is rolled or done, a colon, and to whom
 
 
-def why_not_window(s: Battle, step: Open | React, owner: bool) -> str:
-    """Why a window cannot be open: what it is about is not there, or it is another one than that around it."""
+def why_not_answer(s: Battle, step: React) -> str:
+    """Why nobody can be asked to react: the window around it is another one."""
+    opened = Open(step.window, step.subject, step.sides)
     for frame in s.frames():
-        opened = frame.owner
-        if isinstance(opened, Open) and any([other is step for other in frame.todo()]):
-            asked = (step.window, step.subject, step.sides)
-            if asked != (opened.window, opened.subject, opened.sides):
-                return f"it answers {step_text(opened)}"
+        if frame.owner is not None and frame.owner != opened and any([one is step for one in frame.todo()]):
+            return f"it answers {step_text(frame.owner)}"
+    return ""
+
+
+def why_not_window(s: Battle, step: Open | React, owner: bool) -> str:
+    """Why a window cannot be open: what it is about is not there."""
     about = subjects(s, step.window)
     subject = step.subject.partition(":")[2] if step.window in WITH_WHAT else step.subject
     if subject not in about and not (owner and step.window == OF_SHOTS):

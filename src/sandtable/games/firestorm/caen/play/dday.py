@@ -266,7 +266,7 @@ def why_not_landing(s: CaenState, step: AnyStep) -> str:
     """Why a landing cannot be still to come: who lands there waits in its area (CAEN-40, CAEN-41)."""
     book = s.caen.book
     todo = any([other is step for frame in s.frames() for other in frame.todo()])
-    first = isinstance(step, Turn) and step.turn == 1
+    first = step == Turn(1)
     landing: dict[str, tuple[str, ...]] = {}
     if todo and (first or isinstance(step, Tonga)):
         landing[book.tonga_area] = (book.tonga_troop,)

@@ -143,7 +143,7 @@ def agree(s: NorwayState) -> None:
     acting = [step for step in steps if isinstance(step, EndAction | TakeAction)]
     if acting and s.actions < 1:
         raise Misplaced(("actions",), "0, but an action is being taken (NOR-41)")
-    for taken in acting:
+    for taken in (*acting, *[frame.owner for frame in s.frames()]):
         if isinstance(taken, TakeAction) and taken.side != s.actor:
             raise Misplaced(("actor",), f"{s.actor!r}, but the {taken.side} take an action (NOR-41)")
     if s.operation and not acting:
