@@ -161,8 +161,21 @@ def test_a_refusal_names_its_code() -> None:
     ruled = text.replace("RULE", "FS-30")
     assert "expected refusal full FS-30; found" in run_one(ruled.replace("CODE", "full")).message
     assert "FS-31" in run_one(text.replace("CODE", "not-adjacent").replace("RULE", "FS-31")).message
-    accepted = run_one(ruled.replace("A2>C1", "A2>B2"))
-    assert accepted.message == "expected refusal CODE FS-30; it was accepted"
+    accepted = run_one(ruled.replace("CODE", "full").replace("A2>C1", "A2>B2"))
+    assert accepted.message == "expected refusal full FS-30; it was accepted"
+
+
+def test_a_code_that_nothing_is_refused_with_is_a_fault() -> None:
+    """With file and line, and the code that was probably meant; also a code of another game."""
+    refuse = '[[case.step]]\nrefuse = { seat = "allies", word = ["A2>C1"], code = "CODE" }\n'
+    text = f'{POSITION}\n[[case]]\nname = "x"\nrules = []\n{refuse}'
+    assert run_one(text.replace("CODE", "not-adjacent")).passed
+    result = run_one(text.replace("CODE", "not-adjacend"))
+    assert "nothing is refused with the code 'not-adjacend'; did you mean `not-adjacent`?" in result.message
+    assert result.line == text[: text.index("refuse =")].count("\n") + 1
+    assert (
+        "nothing is refused with the code 'bomb-apart'" in run_one(text.replace("CODE", "bomb-apart")).message
+    )
 
 
 def test_an_answer_that_is_refused_fails_the_case() -> None:

@@ -19,7 +19,7 @@ def test_a_changed_position_is_refused_or_played(game: str, capsys: pytest.Captu
 
 
 def test_positions_are_the_same_every_time() -> None:
-    first, again = [[text for _, _, text, _ in positions.trials("skirmish", 3, 12)] for _ in range(2)]
+    first, again = [[text for _, _, text, _ in positions.trials("skirmish", 3, 120)] for _ in range(2)]
     assert first == again
 
 

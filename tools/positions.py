@@ -233,7 +233,7 @@ class Change:
         if place is None:
             return ""
         holder, key, path = place
-        holder[key] = self.rng.choice(ODD)
+        holder[key] = copied(self.rng.choice(ODD))  # a further change may change it
         return f"{path} = {holder[key]!r}"
 
     def leave_out(self) -> str:

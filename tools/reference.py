@@ -30,6 +30,9 @@ from tools.vocabulary import candidates, events, forms, letters, refusals
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "reference"
+CODES = (
+    ROOT / "src" / "sandtable" / "cases" / "refusal_codes.txt"
+)  # by which cases know a code that there is not
 COMMON = "common"
 KERNEL = ("sandtable.kernel.engine", "sandtable.kernel.match", "sandtable.kernel.words")
 KINDS = {
@@ -47,6 +50,17 @@ def pages() -> dict[str, str]:
     """All pages as they should be, by file name."""
     found = {f"{game}.md": game_page(game) for game in GAMES}
     return {"README.md": contents(), f"{COMMON}.md": common_page(), **found}
+
+
+def codes() -> str:
+    """The codes of refusals, a line for each game and one for all."""
+    found = {COMMON: GameCode(open_game("skirmish"), KERNEL)}
+    found.update({game: GameCode(open_game(game)) for game in GAMES})
+    lines = [
+        f"{name}: {' '.join(sorted({reason[0] for reason in refusals(code)}))}"
+        for name, code in found.items()
+    ]
+    return "\n".join([*lines, ""])
 
 
 def contents() -> str:
@@ -306,8 +320,12 @@ def main(arguments: list[str]) -> int:
     made = pages()
     old = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.md")}
     if arguments == ["--check"]:
+        if CODES.read_text(encoding="utf-8") != codes():
+            print(f"{CODES.name} is out of date: run python tools/reference.py")
+            return 1
         print("up to date" if made == old else "docs/reference is out of date: run python tools/reference.py")
         return 0 if made == old else 1
+    CODES.write_text(codes(), encoding="utf-8")
     FOLDER.mkdir(exist_ok=True)
     for name in {*old} - {*made}:
         (FOLDER / name).unlink()

@@ -69,7 +69,7 @@ def reasons_in(code: GameCode, functions: Iterator[Function]) -> list[tuple[str,
 def is_reason(value: object) -> bool:
     if not isinstance(value, tuple) or len(value) != 3 or not all(isinstance(part, str) for part in value):
         return False
-    return bool(CODE.fullmatch(value[0]) and " " in value[1] and RULE.fullmatch(value[2]))
+    return bool(CODE.fullmatch(value[0]) and " " in value[1] and (not value[2] or RULE.fullmatch(value[2])))
 
 
 def threes(node: ast.AST) -> list[list[ast.expr]]:

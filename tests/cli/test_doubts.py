@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.cases import run_text
 from sandtable.files import MatchFile
 from tests.cli.conftest import Run, finish
+from tools.positions import FOLDERS
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"
 
@@ -85,3 +87,14 @@ def test_corrections_goings_back_and_amendments_of_a_record(name: str, run: Run)
         assert done.code == (1 if kind == "Back" else 0), (kind, done.err)
         if kind != "Back":
             assert run("case", f"{kind}.toml").code == 0
+
+
+def test_a_campaign_that_is_a_folder_is_doubted_as_well(run: Run) -> None:
+    """Its case names the folder, and is run where the folder is."""
+    run("new", FOLDERS["fords"], "fords.sand")
+    finish(Path("fords.sand"))
+    done = run("doubt", "fords.sand", 2, "--out", "case.toml")
+    assert done.code == 0, done.err
+    assert FOLDERS["fords"] in Path("case.toml").read_text(encoding="utf-8")
+    assert run("case", "case.toml").code == 0
+    assert "expected one of" in run_text(Path("case.toml").read_text(encoding="utf-8"))[0].message

@@ -63,9 +63,12 @@ def no_line(number: int, most: int, what: str) -> Refused:
     return Refused(("no-such-line", f"There is no line {number}: there are {most} {what}.", ""))
 
 
-def doubt(moment: Moment) -> str:
-    """The case as text; it has been run and passes. `Refused` if no case can be made of the line."""
-    if moment.match.rules.id not in GAMES:
+def doubt(moment: Moment, local: bool = False) -> str:
+    """The case as text; it has been run and passes. `Refused` if no case can be made of the line.
+
+    `local`: it stays on this computer, so it may name the folder of a campaign.
+    """
+    if moment.match.rules.id not in GAMES and not local:
         raise Refused(("own-campaign", "Cases know the games of the program, not campaigns in folders.", ""))
     wrong = ""
     for begin in (at_position, at_start):
@@ -75,7 +78,7 @@ def doubt(moment: Moment) -> str:
             wrong = str(error)
             continue
         text = "\n".join([head(moment), toml({"position": position}), case_text(moment, steps)])
-        wrong = "; ".join([result.message for result in run_text(text, "doubt") if not result.passed])
+        wrong = "; ".join([result.message for result in run_text(text, "doubt", local) if not result.passed])
         if not wrong:
             return text
     raise Refused(("no-case", f"No case could be made of {moment.about}: {wrong}", ""))

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from sandtable.board.box import BoxError, Page
-from sandtable.cases.vocabulary import facts_of_event, home_of, rule_ids, words_of
+from sandtable.cases.vocabulary import facts_of_event, home_of, refusal_codes, rule_ids, words_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 
@@ -74,6 +74,14 @@ class Names:
         if not self.family or id in known.get(beginning, ()) or (self.local and beginning not in known):
             return ""
         return f"no rule is called {id!r}" + meant(id, [one for ids in known.values() for one in ids])
+
+    def code_fault(self, code: str) -> str:
+        """Says why nothing is refused with a code, with the nearest there is; "" if something is, or may be."""
+        games = refusal_codes()
+        known = games[self.rules.id] if self.rules.id in games else frozenset[str]().union(*games.values())
+        if not self.family or code in known:
+            return ""
+        return f"nothing is refused with the code {code!r}" + meant(code, sorted(known))
 
     def checks_letters(self) -> bool:
         """Is enough known of the game to say that a letter is none?"""

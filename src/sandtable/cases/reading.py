@@ -23,10 +23,13 @@ class Faulty:
         self.error = error
 
 
-def cases_of(page: Page) -> tuple[list[Case | Faulty], list[BoxError]]:
-    """Reads the cases of a file without running them, and gives the faults of the file around them."""
+def cases_of(page: Page, local: bool = False) -> tuple[list[Case | Faulty], list[BoxError]]:
+    """Reads the cases of a file without running them, and gives the faults of the file around them.
+
+    `local`: whoever wrote them may read the files of this computer, so a campaign may be a folder.
+    """
     base = table(page, "position") if page.has("position") else {}
-    cases = [read_case(row, base) for row in page.rows("case")]
+    cases = [read_case(row, base, local) for row in page.rows("case")]
     around = Page(page.source, page.path, page.values)  # each case is finished on its own
     around.has("position"), around.has("case")
     try:
@@ -36,9 +39,9 @@ def cases_of(page: Page) -> tuple[list[Case | Faulty], list[BoxError]]:
     return cases, []
 
 
-def read_case(page: Page, base: Mapping[str, object]) -> Case | Faulty:
+def read_case(page: Page, base: Mapping[str, object], local: bool) -> Case | Faulty:
     try:
-        case = Case(page, base)
+        case = Case(page, base, local)
         page.finish()
     except BoxError as error:
         name = page.values.get("name")
@@ -49,8 +52,9 @@ def read_case(page: Page, base: Mapping[str, object]) -> Case | Faulty:
 class Case:
     """One case of a file; `base` is the position that the cases of the file have in common."""
 
-    def __init__(self, page: Page, base: Mapping[str, object]) -> None:
+    def __init__(self, page: Page, base: Mapping[str, object], local: bool = False) -> None:
         self.page = page
+        self.local = local
         self.name = page.text("name")
         self.rules = page.texts("rules")
         self.why = page.text("why", "")  # for readers
@@ -70,7 +74,7 @@ class Case:
 
     def start(self) -> Match:
         """A match that stands at the case's position."""
-        rules = rules_on(self.position)
+        rules = rules_on(self.position, self.local)
         return Match(rules, Seeded(self.seed) if self.seed else None, state_on(self.position, rules))
 
 

@@ -43,25 +43,25 @@ class Result:
 
 
 def run_file(path: str | Path) -> list[Result]:
-    """Runs the cases of a file."""
+    """Runs the cases of a file of this computer; they may name campaigns that are folders."""
     file = Path(path)
     try:
-        return run(box.read(str(file.parent), file.name))
+        return run(box.read(str(file.parent), file.name), True)
     except BoxError as error:
         return [faulty(error)]
 
 
-def run_text(text: str, file: str = "case") -> list[Result]:
-    """Runs the cases of a text; `file` is its name in messages."""
+def run_text(text: str, file: str = "case", local: bool = False) -> list[Result]:
+    """Runs the cases of a text; `file` is its name in messages. `local`: it may name campaigns that are folders."""
     try:
-        return run(page_of(text, file))
+        return run(page_of(text, file), local)
     except BoxError as error:
         return [faulty(error)]
 
 
-def run(page: Page) -> list[Result]:
+def run(page: Page, local: bool = False) -> list[Result]:
     """Runs the cases on a page; what is wrong with the page itself comes last."""
-    cases, faults = cases_of(page)
+    cases, faults = cases_of(page, local)
     return [*[run_case(case) for case in cases], *[faulty(fault) for fault in faults]]
 
 

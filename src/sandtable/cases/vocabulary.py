@@ -21,6 +21,8 @@ SOURCE: Final = Path(__file__).resolve().parent.parent  # of the whole program
 SHARED: Final = ("kernel", "board")  # what all families tell events with
 WORD: Final = re.compile(r"\+?[A-Za-z0-9][\w.]*(-[\w.]+)*[-+]?")
 RULES: Final = "rule_ids.txt"
+CODES: Final = "refusal_codes.txt"
+COMMON: Final = "common"  # what every game refuses with
 ATTRIBUTES: Final = ("__slots__", "__match_args__", "fields")  # what lists the attributes of a class
 
 
@@ -43,6 +45,17 @@ def rule_ids() -> dict[str, tuple[str, ...]]:
         beginning, _, numbers = line.partition(": ")
         found[beginning] = tuple([f"{beginning}-{number}" for number in numbers.split()])
     return found
+
+
+# refusals
+
+
+@cache
+def refusal_codes() -> dict[str, frozenset[str]]:
+    """The codes of refusals by game, those of the kernel in each."""
+    lines = (Path(__file__).parent / CODES).read_text(encoding="utf-8").splitlines()
+    found = {name: frozenset(codes.split()) for name, _, codes in [line.partition(": ") for line in lines]}
+    return {name: codes | found[COMMON] for name, codes in found.items()}
 
 
 # events

@@ -182,14 +182,18 @@ def open_case(case: Case) -> Walk:
 
 
 def check_rules(case: Case, names: Names) -> None:
-    """Refuses ids of rules that there are not, in `rules` and in refusals."""
+    """Refuses ids of rules that there are not, in `rules` and in refusals, and codes that nothing is refused with."""
     for number, id in enumerate(case.rules, 1):
         if fault := names.rule_fault(id):
             raise case.page.wrong("rules", fault, f"[{number}]")
     for step in case.steps:
-        rule = step.action.refusal.rule if step.action is not None and step.action.refusal is not None else ""
-        if rule and (fault := names.rule_fault(rule)):
+        refusal = step.action.refusal if step.action is not None else None
+        if refusal is None:
+            continue
+        if refusal.rule and (fault := names.rule_fault(refusal.rule)):
             raise step.page.page("refuse").wrong("rule", fault)
+        if fault := names.code_fault(refusal.code):
+            raise step.page.page("refuse").wrong("code", fault)
 
 
 def check_deed(deed: Deed, play: Play, with_letters: bool) -> None:

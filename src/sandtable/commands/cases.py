@@ -62,7 +62,7 @@ def traced(case: Case | Faulty) -> tuple[Result, Walk | None]:
 
 def chosen(path: Path, name: str) -> list[Case | Faulty]:
     """The cases of a file, or the one that is named; a part of the name is enough if no other has it."""
-    cases, faults = cases_of(box.read(str(path.parent), path.name))
+    cases, faults = cases_of(box.read(str(path.parent), path.name), True)
     if not name:
         return [*cases, *[Faulty("", fault) for fault in faults]]
     found = [case for case in cases if case.name == name]

@@ -45,7 +45,7 @@ def write(args: Namespace) -> int:
         moment = line_of_record(file.match, args.record, file.path.name)
     else:
         moment = line_in_force(file.match, args.line or len(file.match.live), file.path.name)
-    text = doubt(moment)
+    text = doubt(moment, local=True)
     number = args.record or args.line or len(file.match.live)
     name = f"{file.path.stem}-{'record' if args.record else 'line'}-{number}.toml"
     path = Path(args.out) if args.out else file.path.with_name(name)

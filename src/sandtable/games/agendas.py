@@ -11,7 +11,7 @@ from typing import Any
 
 from sandtable.board.box import BoxError, Page
 from sandtable.kernel.codec import CodecError, read_step, step_text
-from sandtable.kernel.rules import Rules
+from sandtable.kernel.rules import Misplaced, Rules
 from sandtable.kernel.state import Frame, State
 from sandtable.kernel.steps import AnyStep, Leave, Procedure, Steps
 from sandtable.kernel.words import meant
@@ -64,7 +64,7 @@ def way_down(page: Page, rules: Rules[Any], s: State) -> Frame:
     level = Frame(None, rules.start(), 0, None)
     for number, name in enumerate(names, 1):
         if number > 1:
-            level = inside(page, f"[{number - 1}]", level, s)
+            level = inside(page, f"[{number - 1}]", level, rules, s)
         exact = step_on(page, "at", f"[{number}]", name, rules) if "(" in name else None
         found = look_down(level, exact, name.partition("(")[0], s)
         if found is None:
@@ -77,14 +77,30 @@ def way_down(page: Page, rules: Rules[Any], s: State) -> Frame:
     return level
 
 
-def inside(page: Page, item: str, level: Frame, s: State) -> Frame:
+def inside(page: Page, item: str, level: Frame, rules: Rules[Any], s: State) -> Frame:
     step = level.steps[level.at]
     if not isinstance(step, Procedure):
         raise page.wrong("at", f"{step_text(step)} waits for an answer: it must come last", item)
     try:
         return below(level, step.run(s.clone()))
     except Exception as error:  # steps that do not fit the facts fail in ways of their own
+        explain(page, item, level, rules, s.clone())
         raise page.wrong("at", f"{step_text(step)} does not fit these facts: {told(error)}", item) from error
+
+
+def explain(page: Page, item: str, level: Frame, rules: Rules[Any], s: State) -> None:
+    """Says by a rule why play cannot stand at a step of the way, if one says it."""
+    step = level.steps[level.at]
+    s.agenda = level
+    why = rules.why_not_step(s, step, True)
+    if why:
+        raise page.wrong("at", f"{step_text(step)} cannot be here: {why}", item) from None
+    try:
+        rules.agree(s)
+    except Misplaced as error:
+        given = bool(error.path) and error.path[0] in page.values
+        line = page.line((*page.path, *error.path)) if given else page.line((*page.path, "at"))
+        raise BoxError(page.file, line, str(error)) from None
 
 
 def below(level: Frame, steps: Steps) -> Frame:
@@ -176,11 +192,15 @@ def check_steps(page: Page, rules: Rules[Any], s: State) -> None:
     for level, frame in enumerate(frames):
         if frame.owner is not None:
             check_step(page, rules, s, level, 0, frame.owner)
+            around = frame.below.owner if frame.below is not None else None
+            check_within(page, rules, around, level, 0, frame.owner)
+            check_once(
+                page, rules, level, 0, frame.owner, frame.below.todo() if frame.below is not None else []
+            )
         for number, step in enumerate(frame.todo(), 1):
             check_step(page, rules, s, level, number, step)
-            check_within(page, rules, frame, level, number, step)
-            if type(step).__name__ in rules.once and step in frame.todo()[: number - 1]:
-                raise placed(page, level, number, f"{step_text(step)} is to be done twice", step)
+            check_within(page, rules, frame.owner, level, number, step)
+            check_once(page, rules, level, number, step, frame.todo()[: number - 1])
             if isinstance(step, Leave):
                 check_leave(page, frames[: level + 1], level, number, step)
     for level, frame in enumerate(frames):
@@ -196,13 +216,22 @@ def check_step(page: Page, rules: Rules[Any], s: State, level: int, number: int,
         raise placed(page, level, number, f"{step_text(step)} cannot be here: {why}", step)
 
 
-def check_within(page: Page, rules: Rules[Any], frame: Frame, level: int, number: int, step: AnyStep) -> None:
-    """Some steps are listed by steps of some kinds only."""
-    kinds = rules.within.get(type(step).__name__, ())
-    if kinds and frame.owner is not None and type(frame.owner).__name__ not in kinds:
-        raise placed(
-            page, level, number, f"{step_text(step)} cannot be here: {' or '.join(kinds)} comes to it", step
-        )
+def check_within(
+    page: Page, rules: Rules[Any], owner: AnyStep | None, level: int, number: int, step: AnyStep
+) -> None:
+    """A step is listed by steps of some kinds only; a campaign's own step, which the table does not know, by any."""
+    kinds = rules.within.get(type(step).__name__)
+    if kinds is None or owner is None or type(owner).__name__ not in {*rules.within, *kinds}:
+        return
+    if type(owner).__name__ not in kinds:
+        why = f"{' or '.join(kinds)} comes to it" if kinds else "no step comes to it by itself"
+        raise placed(page, level, number, f"{step_text(step)} cannot be here: {why}", step)
+
+
+def check_once(page: Page, rules: Rules[Any], level: int, number: int, step: AnyStep, others: Steps) -> None:
+    """No step lists another twice, whether it is still to do or under way."""
+    if type(step).__name__ not in rules.repeated and step in others:
+        raise placed(page, level, number, f"{step_text(step)} is to be done twice", step)
 
 
 def check_leave(page: Page, around: list[Frame], level: int, number: int, step: Leave) -> None:
@@ -211,7 +240,12 @@ def check_leave(page: Page, around: list[Frame], level: int, number: int, step: 
 
 
 def why_not_level(rules: Rules[Any], s: State, frame: Frame, inner: AnyStep | None) -> str:
-    """Why a level of the agenda cannot be: what an owner of a fixed order lists must be left from some point on."""
+    """Why a level of the agenda cannot be: of what its owner lists the end must be left, from some point on."""
+    kind = type(frame.owner).__name__
+    if kind in rules.tails and not ends_with([type(step).__name__ for step in frame.todo()], kind, rules):
+        return (
+            f"what {kind} lists ends with {', '.join(rules.tails[kind])}: that must be left, or the end of it"
+        )
     if frame.owner is None:
         listed = rules.start()
     elif type(frame.owner).__name__ in rules.fixed and isinstance(frame.owner, Procedure):
@@ -231,6 +265,14 @@ def why_not_level(rules: Rules[Any], s: State, frame: Frame, inner: AnyStep | No
     return ""
 
 
+def ends_with(todo: list[str], kind: str, rules: Rules[Any]) -> bool:
+    """Is the end of what a kind of step lists still to do, or what is left of it?"""
+    tail = list(rules.tails[kind])
+    if not todo:
+        return tail[-1] != kind  # who comes again and again is still to come
+    return todo[-len(tail) :] == tail or todo == tail[-len(todo) :]
+
+
 def placed(page: Page, level: int, number: int, message: str, step: AnyStep | None = None) -> BoxError:
     """The error for a step of the agenda, by its level and its place there, 0 for the owner of the level."""
     if page.has("agenda"):
@@ -238,8 +280,8 @@ def placed(page: Page, level: int, number: int, message: str, step: AnyStep | No
         if number == 0 and row.has("of"):
             return row.wrong("of", message)
         return row.wrong("todo", message, f"[{number}]" if number else "")
-    if not page.has("at"):
-        return page.wrong("", message)
+    if not page.has("at"):  # play begins with the first step, which other facts do not fit
+        return page.wrong("turn" if page.has("turn") else "", f"{message}; say with `at` where play stands")
     for item, name in enumerate(page.texts("at"), 1):
         if step is not None and name in (step_text(step), type(step).__name__):
             return page.wrong("at", message, f"[{item}]")

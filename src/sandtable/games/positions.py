@@ -259,15 +259,26 @@ def check_facts(page: Page, rules: Rules[Any], s: State) -> None:
 
 
 def nearest(page: Page, message: str) -> tuple[str, ...]:
-    """Finds the first fact that names a thing the message is about; () for the whole position."""
+    """Finds the fact that a message is about: one that names a thing of it, else one that lists or is such a thing.
+
+    Else it is the turn, or where play stands, or whatever the position tells first; () where it tells nothing.
+    """
     words = WORD.findall(message)
-    for name in page.names():
-        value = page.values[name]
-        if isinstance(value, Mapping) and name not in FRAME:
-            for key, item in value.items():
-                if key in words or (isinstance(item, str) and item in words):
-                    return (name, key)
-    return ()
+    facts = {name: page.values[name] for name in page.names() if name not in FRAME}
+    tables = {name: value for name, value in facts.items() if isinstance(value, Mapping)}
+    for name, table in tables.items():
+        for key, item in table.items():
+            if key in words or (isinstance(item, str) and item in words):
+                return (name, key)
+    for name, table in tables.items():
+        for key, item in table.items():
+            if isinstance(item, list) and [one for one in item if one in words]:
+                return (name, key)
+    for name, value in facts.items():
+        if name in words or (isinstance(value, list) and [one for one in value if one in words]):
+            return (name,)
+    blamed = "turn" if page.has("turn") else where_told(page)
+    return (blamed,) if blamed else tuple(list(facts)[:1])
 
 
 def check_sealed(page: Page, s: State) -> None:
@@ -277,9 +288,10 @@ def check_sealed(page: Page, s: State) -> None:
     if not isinstance(step, Together):
         raise page.wrong("sealed", "nobody is asked for sealed answers here")
     asks = step.asks(s)
-    for key, word in s.sealed.items():
+    for key in s.sealed:  # all of them first: what one seat sees depends on the others
         if key not in asks:
             raise page.page("sealed").wrong(key, f"sealed answers are asked of {', '.join(asks)}")
+    for key, word in s.sealed.items():
         try:
             engine.check_word(s, asks[key], word)
         except Refused as refused:

@@ -48,6 +48,8 @@ def read_step(text: str, catalogue: Mapping[str, type[AnyStep]]) -> AnyStep:
         raise CodecError(f"{text}: the fields of a step are JSON values") from None
     if len(fields) != len(kind.__match_args__):
         raise CodecError(f"{text}: {name} has the fields ({', '.join(kind.__match_args__)})")
+    if kind is Leave and not isinstance(fields[0], str):
+        raise CodecError(f"{text}: kind must be {KINDS['str']}")
     make: Any = kind
     try:
         step: AnyStep = make(*fields)

@@ -10,6 +10,19 @@ from sandtable.kernel.steps import AnyStep, NumberedProcedure, Steps
 from sandtable.kernel.words import meant
 
 
+def within(text: str) -> dict[str, tuple[str, ...]]:
+    """Reads a table of steps and the kinds of steps that list them: `Turn: Turn`, a step a line or on further ones."""
+    found: dict[str, tuple[str, ...]] = {}
+    step = ""
+    for word in text.split():
+        if word.endswith(":"):
+            step = word[:-1]
+            found[step] = ()
+        else:
+            found[step] = (*found[step], word)
+    return found
+
+
 def turn_told(owners: Steps, now: AnyStep | None) -> dict[str, object]:
     """The turn, by the numbered `Turn` that play is in; before `Turn(2)` begins it is still turn 1."""
     for step in owners:

@@ -91,8 +91,11 @@ class Rules(Generic[R]):
     fixed: ClassVar[frozenset[str]] = (
         frozenset()
     )  # procedures that list the same kinds of steps whatever the facts are: positions are held to it
-    once: ClassVar[frozenset[str]] = frozenset()  # kinds of steps that no step lists twice
-    within: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # kinds of steps, and the only kinds that list them
+    repeated: ClassVar[frozenset[str]] = frozenset()  # kinds of steps that a step may list twice and alike
+    # kinds of steps, and the kinds that end whatever they list; a step that comes again and again lists itself last
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    # kinds of steps, and the only kinds that list them; those that are named nowhere in it may stand anywhere
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         self.scenario = scenario

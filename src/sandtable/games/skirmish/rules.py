@@ -7,9 +7,11 @@ from typing import ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.board.area_state import AreaRules
+from sandtable.board.ground import HIDDEN, RESERVE
 from sandtable.board.options import read_options
 from sandtable.games.skirmish import fights, orders
 from sandtable.games.skirmish.field import CAMP, DATA, ENEMY, GROUND, ROADS, SIDE, SIDES, Field
+from sandtable.games.skirmish.sequence import WITHIN
 from sandtable.kernel.position_fields import ListField
 from sandtable.kernel.rules import Misplaced, Outcome, agreed_outcome, highest_score
 from sandtable.kernel.steps import Steps
@@ -32,6 +34,7 @@ class Skirmish(AreaRules[Field]):
     no_hideout = "nobody hides in the enemy's camp (SK-2)"
     reveals = frozenset({"sprung"})  # an ambush cannot be taken back
     fixed = frozenset({"Turn"})
+    within = WITHIN
     shown_by = "sandtable.games.skirmish.show:SkirmishSkin"
 
     def setup(self) -> Field:
@@ -51,6 +54,11 @@ class Skirmish(AreaRules[Field]):
         super().fit_together(s)
         if s.turn > s.agreed("turns"):
             raise Misplaced(("turn",), f"the skirmish has {s.agreed('turns')} turns (SK-1)")
+        for troop in s.fresh:
+            if s.where[troop] in (HIDDEN, RESERVE):
+                raise Misplaced(
+                    ("fresh",), f"{troop} sprang no ambush this turn: it is {s.where[troop]} (SK-5)"
+                )
 
     def outcome(self, s: Field) -> Outcome | None:
         """The side that holds more places wins; one that gave up or has no troops has lost (SK-1, SK-11)."""

@@ -69,3 +69,9 @@ def agree(s: Theatre) -> None:
     if s.engagements and s.phase not in FIGHTING:
         place = next(iter(s.engagements))
         raise Misplaced(("engagements", place), f"nobody is engaged in the phase {s.phase} (AT-73)")
+    for place, sheet in s.engagements.items():
+        for unit in sheet.units if sheet.open() else ():
+            if s.where[unit] != place:
+                raise Misplaced(
+                    ("engagements", place), f"{unit} is to fight there, but is in {s.where[unit]}"
+                )

@@ -27,6 +27,7 @@ from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.outcome import holder_after
 from sandtable.games.armored_thrust.play.routes import Ways, ways_out
 from sandtable.games.armored_thrust.play.scenario import Scenario
+from sandtable.games.armored_thrust.play.sequence import WITHIN
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import onlookers, silence
 from sandtable.games.armored_thrust.play.structs import Engagement
@@ -51,9 +52,7 @@ class ArmoredThrust(Rules[Theatre]):
     reveals: ClassVar[frozenset[str]] = frozenset({"turn", "action-report"})
     ends_together: ClassVar[bool] = True
     amended_by: ClassVar[str] = "AT-138"
-    within: ClassVar[Mapping[str, tuple[str, ...]]] = dict.fromkeys(
-        ("Turn", "StartPhase", "OrderPhase", "ActionPhase", "EngagementPhase", "EndPhase"), ("Turn",)
-    )
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "StartPhase", "OrderPhase", "ActionPhase", "EngagementPhase", "EndPhase"}
     )

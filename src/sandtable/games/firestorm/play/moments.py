@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.play.advance import Advance, RemoveArrow
 from sandtable.games.firestorm.play.battle import AfterAction, Battle
+from sandtable.games.firestorm.play.commitment import CommitAttackers, SecretCommitment
 from sandtable.games.firestorm.play.initiative import PlaceArrow
 from sandtable.games.firestorm.play.open_battles import OpenBattles
 from sandtable.games.firestorm.play.retreat import Retreat, RetreatDefeated
@@ -64,9 +65,20 @@ def step_names(s: Campaign) -> dict[str, tuple[str, ...]]:
 
 
 def why_not_retreat(s: Campaign, step: Retreat) -> str:
-    """Troops retreat from an area that the enemy has just taken (FS-65)."""
+    """Troops of one side retreat from an area that the enemy has just taken, or from an arrow of theirs (FS-65)."""
     if s.holds(step.side, step.area):
         return f"{step.area} is held by the {step.side}, who need not leave it"
+    arrows = [
+        sheet.arrow() for sheet in s.arrows if sheet.origin == step.area and sheet.attacker == step.side
+    ]
+    if step.place not in (step.area, *arrows):
+        return f"troops that leave {step.area} are {' or '.join(['there', *arrows])}, not {step.place}"
+    for troop in s.troops_at(step.place):
+        if s.rules.side[troop] != step.side:
+            return f"{troop} is there, too, which is no troop of the {step.side} (troops)"
+    for troop in s.troops_at(step.area) if step.place != step.area else ():
+        if not s.rules.may_stand(s, troop, step.area):
+            return f"{troop} stands in {step.area}, which is the enemy's (troops)"
     return ""
 
 
@@ -116,10 +128,22 @@ def agree(s: Campaign) -> None:
     if isinstance(now, PlaceArrow) and not s.initiative:
         raise Misplaced(("initiative",), "nobody has it, but an arrow is to be placed (FS-30)")
     check_ends(s)
+    check_commitment(s, todo)
     together = [step for step in (*owners, *todo) if isinstance(step, OpenBattles)]
     for sheet in s.arrows:
         check_arrow(sheet, [*owners, *todo], bool(together))
         check_after(sheet, owners)
+
+
+def check_commitment(s: Campaign, todo: Steps) -> None:
+    """Who is to commit troops to an attack has some in the from-area (FS-31)."""
+    open_now = [sheet.number for sheet in s.arrows]
+    for step in todo:
+        if isinstance(step, CommitAttackers | SecretCommitment) and step.battle in open_now:
+            ask = CommitAttackers(step.battle)
+            if ask.still(s) and not ask.letters(s, ()):
+                path = ("battle", str(step.battle), "origin")
+                raise Misplaced(path, "nobody stands there who could attack (FS-31)")
 
 
 def counted(s: Campaign) -> bool:

@@ -144,7 +144,7 @@ def check_battle(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None
     one_of(sheet.attacker, rules.sides, (*path, "attacker"))
     one_of(sheet.target, rules.board.ids, (*path, "target"))
     origins = rules.widest.neighbours[sheet.target]
-    one_of(sheet.origin, ("", *origins) if sheet.kind else origins, (*path, "origin"))
+    one_of(sheet.origin, ("", *origins) if sheet.kind in rules.landings else origins, (*path, "origin"))
     one_of(sheet.mode, ("", "dice", "table"), (*path, "mode"))
     one_of(sheet.result, ("", "captured", "held"), (*path, "result"))
     for name, troops in (("attackers", sheet.attackers), ("defenders", sheet.defenders)):
@@ -234,7 +234,7 @@ def no_strangers(s: Campaign) -> None:
     lost = leaving(s)
     for area in s.rules.board.areas(s.manned):
         for troop in s.stacks[area] if area != lost else ():
-            assert s.rules.may_stand(s, troop, area), f"{area} holds foreign troops: {troop}"
+            assert s.rules.may_stand(s, troop, area), f"{area} holds foreign troops: {troop} (control)"
 
 
 def present(s: Campaign, sheet: BattleSheet) -> None:

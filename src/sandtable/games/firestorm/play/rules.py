@@ -40,22 +40,13 @@ class Firestorm(Rules[Campaign]):
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "BattlePhase", "StrategicPhase", "Battle", "ScriptedBattle"}
     )
-    once: ClassVar[frozenset[str]] = frozenset(
-        {
-            *("PlaceArrow", "Battle", "ScriptedBattle", "CommitAttackers", "CommitDefenders", "CheckSupply"),
-            *("Resolve", "AttackDie", "DefenceDie", "AfterAction", "RollToDestroy", "RetreatDefeated"),
-            *("Retreat", "Advance", "RemoveArrow"),
-        }
-    )
-    within: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "Turn": ("Turn",),
-        "BattlePhase": ("Turn",),
-        "StrategicPhase": ("Turn",),
-        "EndCampaign": ("Turn",),
-        "NextBattle": ("BattlePhase", "NextBattle"),
-        "TotalPoints": ("StrategicPhase",),
-        "OpenBattles": ("BattlePhase", "OpenBattles"),
-        "StrategicMoves": ("StrategicPhase", "StrategicMoves"),
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "NextBattle": ("NextBattle",),
+        "OpenBattles": ("FinishBattles", "OpenBattles"),
+        "FinishBattles": ("FinishBattles",),
+        "StrategicMoves": ("StrategicMoves",),
+        "Report": ("Report",),
+        "AfterAction": ("RetreatDefeated", "Advance", "RemoveArrow"),
     }
     struct_kinds: ClassVar[tuple[type[Struct], ...]] = (
         BattleSheet,
@@ -69,6 +60,7 @@ class Firestorm(Rules[Campaign]):
         self.chapters: tuple[ModuleType, ...] = ()  # the campaign's own chapters, beside those of the family
         self.unused: tuple[str, ...] = ()  # steps of the family that nobody takes in this campaign
         self.battle_kinds: tuple[str, ...] = ()  # the kinds of battles that special rules bring
+        self.landings: tuple[str, ...] = ()  # those of them that are fought from no area
         self.battle_effects: tuple[str, ...] = ()  # what may hold in a battle, beside supply and reserves
         self.battle_assets: tuple[str, ...] = tuple(data.assets)  # what is committed beside troops
         self.elsewhere: tuple[str, ...] = ()  # where counters that are no troops may be

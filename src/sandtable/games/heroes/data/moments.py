@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.play.moves.driving import place_of
-from sandtable.games.heroes.play.nouns import HEADINGS, SIDES
+from sandtable.games.heroes.data.under_way import HOW_FIRED
+from sandtable.games.heroes.data.windows import PHASE_CARDS, why_not_answer, why_not_window
+from sandtable.games.heroes.play.fire.shooting import NextShot, ShotRoll
+from sandtable.games.heroes.play.moves.movement import GoOn, Moving, action_over, reactions_so_far
+from sandtable.games.heroes.play.nouns import SIDES
+from sandtable.games.heroes.play.reactions.windows import Open, React
 from sandtable.games.heroes.play.rolls import Again, Read, Roll
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Activations
 from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.games.heroes.play.turn.turn import Turn
-from sandtable.games.values import name_of, number, one_of
+from sandtable.kernel import engine
+from sandtable.kernel.codec import step_text
 from sandtable.kernel.moments import check_turn, turn_told, unknown_name, why_not_next
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import AnyStep, Steps
@@ -35,6 +40,10 @@ ASSAULTING: Final = frozenset(  # steps of an assault
 BURSTING: Final = frozenset(  # steps of a shot that do not name it
     {"AddToBlast", "Burst", "NextStrike", "Strike", "Spent", "FallOfShot", "Scatter"}
 )
+FRAY_ENDS: Final = ("Disperse",)
+MOVE_ENDS: Final = ("Moving", "Resume", "GoOn", "EndOfMove")  # each goes on with the move, or ends it
+ON_THE_WAY: Final = ("EnemyMay", "ShootMoving")  # steps of a move that goes on after them
+SHOT_ENDS: Final = ("Attack", "Resolve", "EndShot")  # each goes on with the shot, or ends it
 FIRING: Final = frozenset({"Fired", "NextWeapon", *BURSTING})
 OPENING: Final = frozenset(  # steps before the first turn
     {
@@ -50,14 +59,8 @@ IN_TURN: Final = frozenset(  # steps of a turn
     }
 )
 AGREEING: Final = frozenset({"RollForEdges", "FreeBattle"})  # steps before which nobody has the initiative
-PHASE_CARDS: Final = ("order-start", "order-end", "supply-start", "supply-end")
-HOW_FIRED: Final = ("action", "on-move", "opportunity")
-HOW_MOVED: Final = ("action", "supply", "scout")
-MODES: Final = (
-    *("fire", "suppress", "sniper", "structure", "template", "indirect", "room", "position"),
-    *("flame", "flame-room", "flame-position", "charge"),
-)
-MOST: Final = 99
+MUSTERING: Final = frozenset({"FreeBattle", "Musters"})  # steps before which nobody has an army
+EDGES: Final = frozenset({"ChooseEdge"})  # the step before which nobody has an edge
 
 
 def implied(owners: Steps, now: AnyStep | None) -> dict[str, object]:
@@ -89,7 +92,32 @@ def why_not_step(s: Battle, step: AnyStep, owner: bool) -> str:
         return "no turn has begun"
     if kind == "React" and not owner and "Open" not in owner_kinds(s):
         return "no window is open for it"
+    if not owner and other_ending(s, step):
+        return f"{other_ending(s, step)} ends what is under way, too"
+    if kind in ON_THE_WAY and not owner and not goes_on(s, step):
+        return f"the move goes on after it: {', '.join(MOVE_ENDS)} must follow"
+    if isinstance(step, ShotRoll | NextShot) and step.shot in s.shots:
+        last = len(s.shots[step.shot].targets) - 1
+        if not 0 <= step.number <= last:
+            return f"the targets of shot {step.shot} are numbered from 0 to {last}"
+    if isinstance(step, React) and not owner and why_not_answer(s, step):
+        return why_not_answer(s, step)
+    if isinstance(step, Open | React):
+        return unknown_name(step, step_names(s, kind)) or why_not_window(s, step, owner)
+    if isinstance(step, Moving) and not owner:
+        return unknown_name(step, step_names(s, kind)) or why_not_way(s, step)
     return unknown_name(step, step_names(s, kind))
+
+
+def why_not_way(s: Battle, step: Moving) -> str:
+    """The mover can go the way that it declared, unless something has happened since (section 6.7)."""
+    unit = next(iter(s.moving))
+    if step.stir != reactions_so_far(s) or action_over(s, unit):
+        return ""
+    found = engine.spell(s, GoOn(), step.way)
+    if found.ended and not found.broken:
+        return ""
+    return f"{unit} cannot go that way: {' '.join(step.way)}"
 
 
 def step_names(s: Battle, kind: str) -> dict[str, tuple[str, ...]]:
@@ -144,19 +172,77 @@ def agree(s: Battle) -> None:
         kinds.update([type(step).__name__ for step in (frame.owner, *frame.todo())])
     if s.agenda is None:
         return
-    if not s.initiative and not kinds & AGREEING:
-        raise Misplaced(("initiative",), "say which side has it")
-    if set(s.homes) != set(SIDES) and not kinds & AGREEING:
-        raise Misplaced(("homes",), "say which edge is whose (HOC-403)")
+    check_table(s)
     reading = [step for frame in s.frames() for step in frame.todo() if isinstance(step, Read | Again)]
     rolled = [frame for frame in s.frames() if isinstance(frame.owner, Roll)]
     if reading and (not s.faces or not rolled):
         raise Misplaced(("faces",), "a roll is still to be read: say what fell, in the steps of that roll")
     check_orders(s, kinds)
-    for fact, wanted in (("moving", {*MOVING, *ASSAULTING}), ("frays", ASSAULTING), ("shots", FIRING)):
+    check_left(s)
+    check_mover(s)
+    if s.shots and not kinds & FIRING and not names_shot(s):
+        raise Misplaced(("shots", next(iter(s.shots))), "it is under way, but nothing is left to do in it")
+
+
+def check_left(s: Battle) -> None:
+    """Of a move or an assault that is under way the step that ends it is still to do (sections 5 and 6)."""
+    todo = {type(step).__name__ for frame in s.frames() for step in frame.todo()}
+    for fact, endings in (("moving", MOVE_ENDS), ("frays", FRAY_ENDS)):
         under_way: dict[str, object] = getattr(s, fact)
-        if under_way and not kinds & wanted and not (fact == "shots" and names_shot(s)):
+        if under_way and not todo & set(endings):
             raise Misplaced((fact, next(iter(under_way))), "it is under way, but nothing is left to do in it")
+
+
+def check_mover(s: Battle) -> None:
+    """Who is asked how his move goes on can go on, or stop (section 6.7)."""
+    going = ("Moving", "Resume", "GoOn")
+    todo = [type(step).__name__ for frame in s.frames() for step in frame.todo()]
+    for unit in s.moving if set(todo) & set(going) else ():
+        if not action_over(s, unit) and not GoOn().letters(s, ()):
+            raise Misplaced(("moving", unit), "it can neither go on nor stop where it is (HON-401)")
+
+
+def other_ending(s: Battle, step: AnyStep) -> str:
+    """Another step that is still to do and ends the same move, assault or shot; "" if there is none."""
+    kind = type(step).__name__
+    for endings in (MOVE_ENDS, FRAY_ENDS, SHOT_ENDS):
+        for other in [other for frame in s.frames() for other in frame.todo()] if kind in endings else ():
+            same = endings != SHOT_ENDS or shot_of(other) == shot_of(step)
+            if other is not step and type(other).__name__ in endings and same:
+                return step_text(other)
+    return ""
+
+
+def goes_on(s: Battle, step: AnyStep) -> bool:
+    """Does the move go on, or end, in the level in which the step is to do?"""
+    for frame in s.frames():
+        todo = frame.todo()
+        for place, other in enumerate(todo):
+            if other is step:
+                return bool({type(later).__name__ for later in todo[place:]} & set(MOVE_ENDS))
+    return False
+
+
+def shot_of(step: AnyStep) -> str:
+    """The shot that a step is of; "" where it names none."""
+    shot: str = getattr(step, "shot", "")
+    return shot
+
+
+def check_table(s: Battle) -> None:
+    """Who has the initiative and which edge is known, and the boards lie, once that was decided (HOC-421)."""
+    todo = [type(step).__name__ for frame in s.frames() for step in frame.todo()]
+    agreeing = AGREEING & set(todo)
+    if not s.initiative and not agreeing:
+        raise Misplaced(("initiative",), "say which side has it")
+    if set(s.homes) != set(SIDES) and not agreeing | (EDGES & set(todo)):
+        raise Misplaced(("homes",), "say which edge is whose (HOC-403)")
+    if [side for side in SIDES if not s.armies.get(side)] and not MUSTERING & set(todo):
+        raise Misplaced(("armies",), "say what each side has mustered (HOC-421)")
+    laid = len([board for board in s.layout if board != "/"])
+    wanted = s.rules.board_count - todo.count("LayBoard")
+    if s.rules.scene.sizes and laid != (0 if "FreeBattle" in todo else wanted):
+        raise Misplaced(("layout",), f"{laid} of {s.rules.board_count} boards lie, not {wanted} (HOC-421)")
 
 
 def check_orders(s: Battle, kinds: set[str]) -> None:
@@ -167,7 +253,7 @@ def check_orders(s: Battle, kinds: set[str]) -> None:
         if placing.count(side) > 1:
             raise Misplaced(("agenda",), f"the {side} place their orders once a turn (HON-304)")
     still = {type(step).__name__ for step in todo}
-    cleared = "SupplyPhase" in owner_kinds(s) and "ClearTokens" not in still
+    cleared = not still & {"SupplyPhase", "ClearTokens"}  # which take them off the board at the end of a turn
     sides = SIDES if cleared or still & {"CountTokens", "PlaceTogether"} else placing
     for fact in ("tokens", "shown", "acted"):
         lying: dict[str, object] = getattr(s, fact)
@@ -185,86 +271,3 @@ def names_shot(s: Battle) -> bool:
             if "shot" in step.__match_args__:
                 return True
     return False
-
-
-def check_under_way(s: Battle) -> None:
-    """The sheets of moves, shots and assaults name what there is (sections 5 and 6)."""
-    if len(s.moving) > 1:
-        raise Misplaced(("moving", list(s.moving)[1]), "one unit moves at a time")
-    for unit, motion in s.moving.items():
-        name_of(unit, s.units, "unit", ("moving", unit))
-        one_of(motion.how, HOW_MOVED, ("moving", unit, "how"))
-        for name in ("left", "entered", "windows", "cut", "swept"):
-            number(getattr(motion, name), 0, MOST, ("moving", unit, name))
-        for name, squares in (
-            ("back", (motion.back,)),
-            ("here", (motion.here,)),
-            ("crushed", motion.crushed),
-        ):
-            check_squares(s, squares, ("moving", unit, name))
-    check_shots(s)
-    check_frays(s)
-
-
-def check_squares(s: Battle, squares: tuple[str, ...], path: tuple[str, ...]) -> None:
-    for square in squares:
-        if square and place_of(square) not in s.land.squares.centre:
-            raise Misplaced(path, f"there is no square {square!r}")
-
-
-def check_shots(s: Battle) -> None:
-    """A shot is fired by a unit, in one of the ways, at targets that there are (HON-611 …)."""
-    for index, (id, shot) in enumerate(s.shots.items(), 1):
-        path = ("shots", id)
-        if id != str(index):
-            raise Misplaced(path, "shots are named 1, 2 … in the order in which they began")
-        name_of(shot.firer, s.units, "unit", (*path, "firer"))
-        one_of(shot.how, HOW_FIRED, (*path, "how"))
-        one_of(shot.mode, MODES, (*path, "mode"))
-        one_of(shot.gear, ("", *s.gear, *slots(s)), (*path, "gear"))
-        weapons = max([len(face.weapons) for face in s.kind(shot.firer).faces])
-        number(shot.weapon, -1, weapons - 1, (*path, "weapon"))
-        number(shot.at, 0, MOST, (*path, "at"))
-        if not shot.targets:
-            raise Misplaced((*path, "targets"), "a shot has a target")
-        for target in shot.targets:
-            one_of(target, targets(s), (*path, "targets"))
-
-
-def slots(s: Battle) -> list[str]:
-    """The options of both armies, by their slots."""
-    return [place.id for side in s.armies for place in s.rules.army(s, side).options]
-
-
-def targets(s: Battle) -> tuple[str, ...]:
-    """What may be fired at: units, squares, points of interspace, structures and wrecks."""
-    plain = s.rules.lands.get(s.layout)
-    squares = s.land.squares
-    return (
-        *s.units,
-        *s.wrecks,
-        *plain.structure,
-        *squares.centre,
-        *squares.corner_squares,
-        *plain.inside,
-        *squares.half_of.values(),
-    )
-
-
-def check_frays(s: Battle) -> None:
-    """An assault is between two units, from square to square (HON-641)."""
-    for id, fray in s.frays.items():
-        path = ("frays", id)
-        one_of(id, ("1",), path)
-        for name, unit in (("attacker", fray.attacker), ("defender", fray.defender)):
-            name_of(unit, s.units, "unit", (*path, name))
-        if s.units[fray.attacker].side == s.units[fray.defender].side:
-            raise Misplaced((*path, "defender"), f"{fray.defender} is no enemy of {fray.attacker}")
-        one_of(fray.carrier, ("", *s.units), (*path, "carrier"))
-        for name in ("launch", "square", "front", "rear"):
-            check_squares(s, (getattr(fray, name),), (*path, name))
-        for name in ("heading", "facing"):
-            number(getattr(fray, name), 0, len(HEADINGS) - 1, (*path, name))
-        for name in ("arms", "shield"):
-            one_of(getattr(fray, name), ("", *s.gear, *slots(s)), (*path, name))
-        number(fray.total, -MOST, MOST, (*path, "total"))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sandtable.games.heroes.data import limits, moments
+from sandtable.games.heroes.data import limits, under_way
 from sandtable.games.heroes.ground.maps import Land
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD, SIDES
@@ -109,7 +109,7 @@ def amend(s: Battle, facts: Mapping[str, object]) -> None:
             amend_sheets(getattr(s, name), name, table(facts[name], (name,)))
     check_units(s)
     limits.check(s)
-    moments.check_under_way(s)
+    under_way.check_under_way(s)
     settle_down(s)
 
 

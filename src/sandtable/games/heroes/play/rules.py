@@ -25,6 +25,7 @@ from sandtable.games.heroes.play.nouns import OFF_BOARD, SIDES, Face, Kind
 from sandtable.games.heroes.play.reactions.opportunity import watchful_kinds
 from sandtable.games.heroes.play.reactions.responses import RESPONSES
 from sandtable.games.heroes.play.reactions.windows import Response
+from sandtable.games.heroes.play.sequence import WITHIN
 from sandtable.games.heroes.play.setup import setup
 from sandtable.games.heroes.play.setup.armies import Army, read_army
 from sandtable.games.heroes.play.silence import silence
@@ -60,32 +61,15 @@ class Heroes(Rules[Battle]):
     ends_together: ClassVar[bool] = True
     version: ClassVar[int] = 1
     fixed: ClassVar[frozenset[str]] = frozenset(
-        {"SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}
+        {"FreeBattle", "SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}
     )
-    once: ClassVar[frozenset[str]] = frozenset(
-        {"Disperse", "EndOfMove", "EndShot", "Fired", "GoOn", "Moving", "PlaceOrders", "Resume"}
-    )
-    within: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "Turn": ("Turn",),
-        "OrderPhase": ("Turn",),
-        "ActivationPhase": ("Turn",),
-        "SupplyPhase": ("Turn",),
-        "EndOfTurn": ("Turn",),
-        "PhaseCards": ("OrderPhase", "SupplyPhase"),
-        "CountTokens": ("OrderPhase",),
-        "PlaceOrders": ("CountTokens",),
-        "PlaceTogether": ("CountTokens",),
-        "Activations": ("ActivationPhase",),
-        "NextOrder": ("Activations", "NextOrder"),
-        "Reveal": ("NextOrder",),
-        "Act": ("Activation",),
-        "SupplyMoves": ("SupplyPhase", "SupplyMoves"),
-        "Recover": ("SupplyPhase",),
-        "ClearTokens": ("SupplyPhase",),
-        "Charges": ("SupplyPhase",),
-        "DiscardBluffs": ("SupplyPhase",),
-        "Disperse": ("Assault",),
+    repeated: ClassVar[frozenset[str]] = frozenset({"LayBoard", "PlaceObjective", "Affect"})
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "SupplyMoves": ("SupplyMoves",),
+        "ScoutMoves": ("ScoutMoves",),
+        "Resolve": ("EndShot",),
     }
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
     reveals: ClassVar[frozenset[str]] = frozenset({"revealed", "uncovered", "bluffed", "wasted", "mustered"})
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:

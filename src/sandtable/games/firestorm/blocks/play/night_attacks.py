@@ -98,8 +98,7 @@ class RaidingBrigades(Block):
         return None
 
     def amend(self, s: BlockState, name: str, value: object) -> None:
-        brigades = tuple(self.brigades)
-        s.raided = tuple([told.one_of(item, brigades, (name,)) for item in told.texts(value, (name,))])
+        s.raided = tuple(told.ids(value, tuple(self.brigades), (name,)))
 
     def check(self, s: BlockState) -> None:
         if s.raided and s.turn and s.turn != self.turn:

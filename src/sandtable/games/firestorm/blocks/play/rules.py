@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.games.firestorm.blocks.catalogue import read_blocks
 from sandtable.games.firestorm.blocks.play.block import Block
+from sandtable.games.firestorm.blocks.play.sequence import WITHIN
 from sandtable.games.firestorm.blocks.play.state import BlockState
 from sandtable.games.firestorm.data.scenario import Scenario, load
 from sandtable.games.firestorm.play.rules import Firestorm
@@ -32,6 +33,13 @@ class BlockCampaign(Firestorm):
 
     id: ClassVar[str] = "firestorm"
     version: ClassVar[int] = 1
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **Firestorm.tails,
+        "Deploy": ("Deploy",),
+        "Land": ("Land",),
+        "NightAttacks": ("NightAttacks",),
+    }
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
 
     def __init__(self, data: Scenario) -> None:
         super().__init__(data)

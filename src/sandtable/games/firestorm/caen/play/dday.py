@@ -7,7 +7,7 @@ from sandtable.games.firestorm.play.battle import Resolve, ScriptedBattle, name_
 from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_arrow
 from sandtable.games.firestorm.play.retreat import leaving
 from sandtable.games.firestorm.play.steps import BattleChoice, BattleThrow, OfBattle
-from sandtable.games.firestorm.play.turn import StrategicPhase
+from sandtable.games.firestorm.play.turn import StrategicPhase, Turn
 from sandtable.games.firestorm.play.way import ChooseWay
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Dice, Faces, Procedure, Reason, Steps, Word
 
@@ -259,4 +259,22 @@ def why_not_over(s: CaenState, step: AnyStep) -> str:
         for troop in s.stacks[area] if area not in landing and area != leaving(s) else ():
             if s.holds(s.caen.enemy[s.caen.side[troop]], area):
                 return f"{troop} is in {area}, which the enemy holds, and the landing there is over"
+    return ""
+
+
+def why_not_landing(s: CaenState, step: AnyStep) -> str:
+    """Why a landing cannot be still to come: who lands there waits in its area (CAEN-40, CAEN-41)."""
+    book = s.caen.book
+    todo = any([other is step for frame in s.frames() for other in frame.todo()])
+    first = step == Turn(1)
+    landing: dict[str, tuple[str, ...]] = {}
+    if todo and (first or isinstance(step, Tonga)):
+        landing[book.tonga_area] = (book.tonga_troop,)
+    for beach in book.beaches.values() if todo else ():
+        if first or (isinstance(step, Neptune) and step.beach == beach.area):
+            landing[beach.area] = (beach.division, beach.brigade)
+    for area, troops in landing.items():
+        for troop in troops:
+            if s.where[troop] != area:
+                return f"{troop} is to land in {area}, but is in {s.where[troop]} (troops)"
     return ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sandtable.games import values as told
 from sandtable.games.firestorm.blocks.play.rules import BlockCampaign
 from sandtable.games.firestorm.caen.play import caumont, dday, reinforcements
+from sandtable.games.firestorm.caen.play.sequence import WITHIN
 from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.caen.play.tables import FOLDER, CaenTables
 from sandtable.games.firestorm.data.scenario import load
@@ -29,7 +30,13 @@ class Caen(BlockCampaign):
     id: ClassVar[str] = "caen"
     version: ClassVar[int] = 1
     room_rule: ClassVar[str] = "CAEN-6"
-    once: ClassVar[frozenset[str]] = BlockCampaign.once | {"LandingDie", "ReadTonga", "ReadNeptune"}
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **BlockCampaign.tails,
+        "Tonga": ("ChooseWay", "Resolve", "ReadTonga"),
+        "Neptune": ("ChooseWay", "Resolve", "ReadNeptune"),
+        "Exploitation": ("Exploitation",),
+    }
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         if scenario not in ("", "caen"):
@@ -47,9 +54,10 @@ class Caen(BlockCampaign):
         self.disorganised_hold = data.truth("t1_disorganised_hold")
         self.caumont_requires_adjacent = data.truth("caumont_requires_adjacent")
         self.named_troops = ("caumont",)
+        self.landings = ("tonga", "neptune")
         self.battle_kinds = (*self.battle_kinds, "tonga", "neptune", "exploitation", "panzer", "caumont")
         self.step_names["beach"] = tuple(self.book.beaches)
-        self.step_checks = (dday.why_not_over,)
+        self.step_checks = (dday.why_not_over, dday.why_not_landing)
 
     def new_skin(self) -> CaenSkin:
         from sandtable.games.firestorm.caen.show.skin import CaenSkin

@@ -143,7 +143,7 @@ def agree(s: NorwayState) -> None:
     acting = [step for step in steps if isinstance(step, EndAction | TakeAction)]
     if acting and s.actions < 1:
         raise Misplaced(("actions",), "0, but an action is being taken (NOR-41)")
-    for taken in acting:
+    for taken in (*acting, *[frame.owner for frame in s.frames()]):
         if isinstance(taken, TakeAction) and taken.side != s.actor:
             raise Misplaced(("actor",), f"{s.actor!r}, but the {taken.side} take an action (NOR-41)")
     if s.operation and not acting:
@@ -161,6 +161,7 @@ def agree(s: NorwayState) -> None:
         if isinstance(step, ThrowVolley | ThrowAgain) and step.side not in [one.side for one in s.volleys]:
             raise Misplaced(("volleys",), f"the {step.side} throw dice, but have laid none (NOR-15)")
     check_meetings(s)
+    check_alone(s)
     fighting = [step for step in steps if isinstance(step, CompareFleets)]
     sailing = s.operation and s.operation[0].kind == "ship" and (fighting or not s.operation[0].state)
     for unit in s.operation[0].group if sailing else ():
@@ -168,6 +169,19 @@ def agree(s: NorwayState) -> None:
             raise Misplaced(("operation", "at"), f"{unit} of its group is in {s.where[unit]}")
     if s.operation and s.operation[0].side != s.actor:
         raise Misplaced(("operation", "side"), f"it is the action of the {s.actor} (NOR-41)")
+
+
+def check_alone(s: NorwayState) -> None:
+    """Only who sails just now is where the enemy's surface ships are, until they have fought (NOR-58)."""
+    rules = s.norway
+    now = s.agenda.steps[s.agenda.at] if s.agenda is not None else None
+    meeting = rules.fleet.waters.areas(s.fleets[rules.allies] & s.fleets[rules.germans])
+    for place in meeting if s.operation and not retreating(s) else ():
+        sailing = s.operation[0]
+        others = [unit for unit in s.ships_at(place, sailing.side) if unit not in sailing.group]
+        if others or isinstance(now, StopOrGoOn):
+            unit = others[0] if others else s.ships_at(place, rules.enemy[sailing.side])[0]
+            raise Misplaced(("units", unit), f"enemy surface ships are at {place}, too (NOR-58)")
 
 
 def retreating(s: NorwayState) -> bool:

@@ -29,6 +29,7 @@ from sandtable.games.firestorm.norway.play import (
     withdrawal,
 )
 from sandtable.games.firestorm.norway.play.fleet import Fleet
+from sandtable.games.firestorm.norway.play.sequence import WITHIN
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
 from sandtable.games.firestorm.norway.play.tables import FOLDER, LandMap, NorwayBook
@@ -70,13 +71,12 @@ class Norway(Firestorm):
     version: ClassVar[int] = 1
     struct_kinds: ClassVar[tuple[type[Struct], ...]] = (BattleSheet, Operation, Volley)
     sealed_dice: ClassVar[bool] = True  # section 9.3
-    within: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        **Firestorm.within,
-        "NorwayMoves": ("StrategicPhase", "NorwayMoves"),
-        "NextAction": ("StrategicActions", "NextAction"),
-        "TakeAction": ("NextAction",),
-        "EndAction": ("NextAction",),
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **Firestorm.tails,
+        "NextAction": ("EndAction", "NextAction"),
+        "NorwayMoves": ("NorwayMoves",),
     }
+    within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         if scenario not in ("", "norway"):

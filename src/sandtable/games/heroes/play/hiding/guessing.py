@@ -27,9 +27,9 @@ def deal_tokens(s: Battle, side: str, rng: Random) -> None:
     hidden = len(lying) + aside
     if not hidden:
         return
-    tokens = [str(n) for n in range(s.called.get(side, 0) + 1, s.numbered[side] + 1)]
+    tokens = [str(n) for n in range(s.called.get(side, 0) + 1, s.numbered.get(side, 0) + 1)]
     played = [unit for unit, token in s.shown.items() if token == SPECIAL and s.units[unit].side == side]
-    tokens += [SPECIAL] * (s.specials[side] - len(played))
+    tokens += [SPECIAL] * (s.specials.get(side, 0) - len(played))
     if len(tokens) > hidden:
         tokens = rng.sample(tokens, hidden)
     tokens += [BLUFF] * (hidden - len(tokens))

@@ -119,8 +119,8 @@ class PlaceOrders(HeroesSideChoice):
 
     def not_in(self, seen: Battle, laid: Word) -> list[str]:
         placed = frozenset(laid)
-        found = [number for number in NUMBERS[: seen.numbered[self.side]] if number not in placed]
-        specials, bluffs = seen.specials[self.side], seen.bluffs[self.side]
+        found = [number for number in NUMBERS[: seen.numbered.get(self.side, 0)] if number not in placed]
+        specials, bluffs = seen.specials.get(self.side, 0), seen.bluffs.get(self.side, 0)
         if specials and laid.count(SPECIAL) < specials:
             found.append(SPECIAL)
         if bluffs and laid.count(BLUFF) < bluffs:
