@@ -33,8 +33,8 @@ class Campaign:
         page.get_by_role("radiogroup", name="Umpire").get_by_role("radio", name="Me", exact=True).check()
         page.get_by_role("button", name="Start", exact=True).click()
         links = {side: page.get_by_label(f"Link for {name}").input_value() for side, name in SIDES.items()}
-        page.get_by_role("button", name="To the table").click()
-        page.wait_for_url("**/m/*")
+        page.get_by_role("button", name="To your console").click()
+        page.wait_for_url("**/m/*/umpire")
         self.umpire = UmpirePage(page, match_of(page))
         self.unit = totalize().unit
         self.sides: dict[str, SheetPage] = {}
