@@ -144,7 +144,7 @@ def check_battle(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None
     one_of(sheet.attacker, rules.sides, (*path, "attacker"))
     one_of(sheet.target, rules.board.ids, (*path, "target"))
     origins = rules.widest.neighbours[sheet.target]
-    one_of(sheet.origin, ("", *origins) if sheet.kind in rules.landings else origins, (*path, "origin"))
+    one_of(sheet.origin, ("", *origins) if sheet.kind in rules.from_nowhere else origins, (*path, "origin"))
     one_of(sheet.mode, ("", "dice", "table"), (*path, "mode"))
     one_of(sheet.result, ("", "captured", "held"), (*path, "result"))
     for name, troops in (("attackers", sheet.attackers), ("defenders", sheet.defenders)):

@@ -60,7 +60,7 @@ class Firestorm(Rules[Campaign]):
         self.chapters: tuple[ModuleType, ...] = ()  # the campaign's own chapters, beside those of the family
         self.unused: tuple[str, ...] = ()  # steps of the family that nobody takes in this campaign
         self.battle_kinds: tuple[str, ...] = ()  # the kinds of battles that special rules bring
-        self.landings: tuple[str, ...] = ()  # those of them that are fought from no area
+        self.from_nowhere: tuple[str, ...] = ()  # those of them that are fought from no area
         self.battle_effects: tuple[str, ...] = ()  # what may hold in a battle, beside supply and reserves
         self.battle_assets: tuple[str, ...] = tuple(data.assets)  # what is committed beside troops
         self.elsewhere: tuple[str, ...] = ()  # where counters that are no troops may be

@@ -200,6 +200,7 @@ def test_a_side_without_sources_loses_everything_in_the_tidy_up() -> None:
         ({"troops": {"24-bde": "bef-pool"}}, ("troops", "24-bde"), "'bef-pool' is none of"),
         ({"troops": {"24-bde": "germans-losses"}}, ("troops", "24-bde"), "is none of"),
         ({"sorties": 2}, ("sorties",), "no such fact"),
+        ({"raided": ["13-bde-aif", "13-bde-aif"]}, ("raided",), "'13-bde-aif' is named twice"),
     ],
 )
 def test_a_bad_fact_is_refused_with_its_path(
@@ -216,7 +217,6 @@ def test_a_bad_fact_is_refused_with_its_path(
     [
         ({"troops": {"24-bde": "D-1"}}, "D-1 holds foreign troops: 24-bde"),
         ({"victors": ["bef", "germans"]}, "two sides won the last battle"),
-        ({"raided": ["13-bde-aif", "13-bde-aif"]}, "a brigade made two night attacks"),
     ],
 )
 def test_an_impossible_position_is_found(facts: dict[str, object], why: str) -> None:

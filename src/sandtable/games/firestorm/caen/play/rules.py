@@ -54,7 +54,7 @@ class Caen(BlockCampaign):
         self.disorganised_hold = data.truth("t1_disorganised_hold")
         self.caumont_requires_adjacent = data.truth("caumont_requires_adjacent")
         self.named_troops = ("caumont",)
-        self.landings = ("tonga", "neptune")
+        self.from_nowhere = ("tonga", "neptune")
         self.battle_kinds = (*self.battle_kinds, "tonga", "neptune", "exploitation", "panzer", "caumont")
         self.step_names["beach"] = tuple(self.book.beaches)
         self.step_checks = (dday.why_not_over, dday.why_not_landing)
