@@ -33,9 +33,9 @@ from sandtable.games.catalogue import GAMES, open_local
 from sandtable.games.positions import page_of, state_on, write_position
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import Rules, random_word
+from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Throw
+from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.players.player import Player
 from sandtable.players.roster import make_player, names
 
@@ -47,6 +47,7 @@ from tools.variants import variants  # noqa: E402 (its neighbour)
 
 FOLDERS: Final = {"fords": str(ROOT / "tests" / "games" / "firestorm" / "fords")}  # campaigns without Python
 ANSWERS: Final = 50  # random answers that a position must stand
+LONGEST: Final = 2000  # letters of a word
 MOMENTS: Final = 25  # positions that one match gives
 CHANGED: Final = 4  # changes made of one real position, one after the other
 BARE: Final = re.compile(r"\b[A-Z]\w*(Error|Exception|Iteration)\b")  # what a reason never names
@@ -144,8 +145,17 @@ def answer(s: State, rng: Random, players: dict[str, Player]) -> None:
         return
     seat = ask.seat(s)
     seen = s.game.view(s, seat)
-    word = players[seat].word(seen, ask) if seat in players else random_word(seen, ask, rng)
+    word = players[seat].word(seen, ask) if seat in players else spelled(seen, ask, rng)
     engine.answer(s, key, word)
+
+
+def spelled(seen: State, ask: Choice[Any], rng: Random) -> Word:
+    """A random word; one that never ends is a fault, too."""
+    draft: Word = ()
+    while not draft or not ask.ends(seen, draft):
+        draft = (*draft, rng.choice(ask.letters(seen, draft)))
+        assert len(draft) < LONGEST, f"the word {' '.join(draft[:5])} … does not end"
+    return draft
 
 
 # changes

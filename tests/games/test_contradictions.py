@@ -122,6 +122,17 @@ todo = []
 of = 'Act("schuetzen-1")'
 todo = ['Moving(["K5", "done"], 0, "K6")']
 """
+FIGHT = """\
+game = "totalize"
+turn = 2
+phase = "engagement"
+others = "gone"
+units.A01 = { area = "TIL", came = "VER", order = "attack TIL" }
+units.G02 = { area = "TIL" }
+units.G03 = { area = "GRA" }
+engagements.TIL = { units = ["A01", "G02"], mission = "no-retreat", way = "dice" }
+at = ["Turn(2)", "EngagementPhase", "Fights(false)"]
+"""
 SHOT = "[shots]\n1 = { firer = 'schuetzen-1', how = 'on-move', mode = 'fire', targets = ['%s'] }\n[moving]"
 WINDOW = """'Open("RW-4", "%s", ["us"])'"""
 END = '[[agenda]]\ntodo = []\n[[agenda]]\nof = "Turn(2)"\ntodo = ["EndOfTurn()", "Turn(3)"]\n'
@@ -188,6 +199,15 @@ FAULTS = [
     (MOVE, '["NextOrder()"]', "['EnemyMay(\"RW-4\")', 'NextOrder()']", 28, "EnemyMay"),
     # tokens lie on the board until they are cleared
     (ENDED, "[units]", 'shown = { m4 = "1" }\n[units]', 8, "placed no orders yet"),
+    # who fights is there, and one side attacks on the table; who acts is the actor
+    (
+        FIGHT,
+        'way = "dice"',
+        'way = "table"',
+        8,
+        "engagements.TIL.attacker: the mission is known: say who attacks",
+    ),
+    (FIGHT, '["A01", "G02"]', '["A01", "G02", "G03"]', 7, "G03 is to fight"),
     # a window is open about something that there is
     (
         MOVE,

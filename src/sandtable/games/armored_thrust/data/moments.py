@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.armored_thrust.play.missions import RollForAttacker
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.turn import StartPhase, Turn
 from sandtable.kernel.moments import turn_told, unknown_name, why_not_next
@@ -69,7 +70,18 @@ def agree(s: Theatre) -> None:
     if s.engagements and s.phase not in FIGHTING:
         place = next(iter(s.engagements))
         raise Misplaced(("engagements", place), f"nobody is engaged in the phase {s.phase} (AT-73)")
+    check_engagements(s)
+
+
+def check_engagements(s: Theatre) -> None:
+    """Who is to fight is there, and once the mission of a tabletop action is known one side attacks (AT-73, AT-85)."""
+    todo = [step for frame in s.frames() for step in frame.todo()]
     for place, sheet in s.engagements.items():
+        rolls = [roll for roll in [RollForAttacker(place, side) for side in s.rules.sides] if roll in todo]
+        if sheet.mission and not sheet.attacker and sheet.way != "dice" and not rolls:
+            raise Misplaced(
+                ("engagements", place, "attacker"), "the mission is known: say who attacks (AT-85)"
+            )
         for unit in sheet.units if sheet.open() else ():
             if s.where[unit] != place:
                 raise Misplaced(
