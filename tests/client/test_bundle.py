@@ -15,6 +15,7 @@ BUDGET = 230_000  # bytes, gzipped: all that a page loads
 ALL = 320_000  # every script of every page together
 # Each loaded by its own page only.
 OTHER_PAGES = ("Case", "Ending", "Join", "Lobby", "Login", "NotFound", "Papers", "Profile", "Rules")
+ON_A_TABLE = ("Guide", "Rematch", "RematchHere", "KeyView")  # opened there on demand, and on no desk
 HASH = 9  # signs at the end of a script's name, the dash included
 
 
@@ -38,7 +39,7 @@ def sizes() -> dict[str, int]:
         ("a table, grid and army builder included", ("desk", "club", "notices", "Diary")),
         (
             "the organiser's and the umpire's desk",
-            ("builder.svelte", "ArmyDesk", "Armies", "club", "notices", "Diary", *OTHER_PAGES),
+            ("builder.svelte", "ArmyDesk", "Armies", "club", "notices", "Diary", *ON_A_TABLE, *OTHER_PAGES),
         ),
         ("a club's campaign", ("builder.svelte", "ArmyDesk", "Armies", "desk", "grid", "Ending", "Profile")),
     ],

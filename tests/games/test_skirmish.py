@@ -512,6 +512,7 @@ def test_every_word_of_the_data_is_read() -> None:
     skin = skin_of(rules)
     skin.table(rules.setup())
     skin.blurb()
+    skin.glance()
     skin.side_blurb("blue")
     assert skin.side_blurb("red") == f"from the {CAMP['red']}"
     assert skin.words is not None

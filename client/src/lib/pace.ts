@@ -61,7 +61,10 @@ export function shortPace({ pace, bank }: Pace): string {
 /** What a pace means for the players. */
 export function paced({ pace, bank }: Pace): string {
   if (bank !== null)
-    return `By the clock: each side has ${span(bank)} in all, then ${span(pace ?? MINUTE)} for each answer; then the table answers as the rules have it.`;
+    return (
+      `By the clock: each side has ${span(bank)} in all, then ${span(pace ?? MINUTE)} for each answer; ` +
+      "then the table answers as the rules have it."
+    );
   return pace === null
     ? "No limit: everybody takes the time he needs for an answer."
     : `An answer is wanted within ${span(pace)}; then the table answers as the rules have it.`;

@@ -2,10 +2,10 @@ import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import { doubtLine } from "../lib/doubt";
 import type { Entry } from "../lib/wire";
+import { Film } from "../match/film.svelte";
 import { Live } from "../match/live.svelte";
 import { scene, serving } from "../match/made";
 import Log from "./Log.svelte";
-import { Stepper } from "./stepper.svelte";
 
 vi.mock("../lib/doubt", () => ({ doubtLine: vi.fn() }));
 let shown: Record<string, unknown> | undefined;
@@ -23,6 +23,10 @@ const told = (line: number): Entry => ({
   side: "blue",
   parts: [{ text: `Line ${line}.`, anchor: "" }],
   dice: null,
+  role: "",
+  battle: "",
+  outcome: "",
+  traces: [],
 });
 const buttons = (name: string) =>
   [...document.querySelectorAll("button")].filter((one) => one.textContent?.trim() === name);
@@ -32,7 +36,7 @@ function show(secretive: boolean) {
   live.entries = [told(1), told(2)];
   const head = createRawSnippet(() => ({ render: () => "<h2>Log</h2>" }));
   const seen = { ...scene(2), match: "m1", game: "caen", secretive };
-  const props = { live, scene: seen, stepper: new Stepper(live), phone: false, onplace: () => undefined, head };
+  const props = { live, scene: seen, film: new Film(live, () => true), phone: false, onplace: () => undefined, head };
   shown = mount(Log, { target: document.body, props });
   flushSync();
 }

@@ -88,12 +88,10 @@ class FirestormSkin(Skin[Campaign]):
     rule_pages: ClassVar[tuple[str, ...]] = ("firestorm",)
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
-    lost_by: ClassVar[frozenset[str]] = frozenset(
-        {"destroyed", "captured", "sunk", "disbanded", "landing-lost"}
-    )
-    weighty: ClassVar[frozenset[str]] = frozenset(
-        {"fought", "reported-result", "taken", "captured", "sunk", "awarded", "tidied", "tonga", "neptune"}
-    )
+    lost_by: ClassVar[frozenset[str]] = frozenset({"destroyed", "captured"})
+    weighty: ClassVar[frozenset[str]] = frozenset({"fought", "reported-result", "taken", "captured"})
+    moved_by: ClassVar[frozenset[str]] = frozenset({"marched", "retreated", "advanced"})
+    brought_by: ClassVar[frozenset[str]] = frozenset()  # verbs that put a troop on the map
 
     def __init_subclass__(cls) -> None:
         """Refuses answers to what is not left open."""
@@ -168,7 +166,7 @@ class FirestormSkin(Skin[Campaign]):
         return traces.battle_of(event)
 
     def traces(self, event: Event) -> tuple[Trace, ...]:
-        return traces.traces(self.rules, event)
+        return traces.traces(self.rules, event, self.moved_by, self.brought_by)
 
     def moment(self, s: Campaign) -> str:
         """Turn and battle of the turn, such as 4.3; the turn alone where no battle or more than one is open."""

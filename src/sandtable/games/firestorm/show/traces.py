@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Set
+from typing import TYPE_CHECKING
 
 from sandtable.board.table import Trace
 from sandtable.games.firestorm.show.parts import side_in
@@ -12,24 +12,21 @@ from sandtable.kernel.state import Event, Fact
 if TYPE_CHECKING:
     from sandtable.games.firestorm.play.rules import Firestorm
 
-MOVES: Final = ("marched", "retreated", "advanced", "redeployed", "fell-back", "sailed")
-ARRIVALS: Final = ("landed", "deployed", "arrived", "from-reserve")
-
 
 def battle_of(event: Event) -> str:
     """A battle by its number."""
     return str(event.facts.get("battle", ""))
 
 
-def traces(rules: Firestorm, event: Event) -> tuple[Trace, ...]:
+def traces(rules: Firestorm, event: Event, moved_by: Set[str], brought_by: Set[str]) -> tuple[Trace, ...]:
     facts = event.facts
     side = side_in(rules, event)
     if event.verb == "arrow":
         return (Trace("attack", side, anchors(facts.get("area"), facts.get("into"))),)
-    if event.verb in MOVES:
+    if event.verb in moved_by:
         way = anchors(facts.get("area"), facts.get("way") or facts.get("to"))
         return (Trace("move", side or owner(rules, mover(facts)), way, mover(facts)),)
-    if event.verb in ARRIVALS:
+    if event.verb in brought_by:
         return (Trace("move", side, anchors(facts.get("area") or facts.get("to")), mover(facts)),)
     return ()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from sandtable.board.table import Table, Track, Tray
 from sandtable.games.firestorm.blocks.play.rules import BlockCampaign
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 class BlockSkin(FirestormSkin):
     """What people read and see of it; a campaign with rules of its own derives from it."""
+
+    weighty: ClassVar[frozenset[str]] = FirestormSkin.weighty | {"tidied"}
+    brought_by: ClassVar[frozenset[str]] = frozenset({"landed", "deployed", "arrived", "from-reserve"})
 
     def __init__(self, rules: BlockCampaign) -> None:
         from sandtable.games.firestorm.blocks.show import commitment

@@ -22,6 +22,7 @@ class CaenSkin(BlockSkin):
     chapters: ClassVar[tuple[ModuleType, ...]] = (*BlockSkin.chapters, dday, caumont, tabletop)
     rule_pages: ClassVar[tuple[str, ...]] = ("caen", "firestorm")
     conclusions: ClassVar[tuple[str, ...]] = LANDINGS
+    weighty: ClassVar[frozenset[str]] = BlockSkin.weighty | {"tonga", "neptune"}
 
     def __init__(self, rules: Caen) -> None:
         super().__init__(rules)

@@ -90,6 +90,10 @@ class NorwaySkin(FirestormSkin):
     )
 
     subjects: ClassVar[Mapping[str, str]] = {**FirestormSkin.subjects, **TOPICS}
+    lost_by: ClassVar[frozenset[str]] = FirestormSkin.lost_by | {"sunk", "disbanded", "landing-lost"}
+    weighty: ClassVar[frozenset[str]] = FirestormSkin.weighty | {"sunk", "awarded"}
+    moved_by: ClassVar[frozenset[str]] = FirestormSkin.moved_by | {"redeployed", "fell-back", "sailed"}
+    brought_by: ClassVar[frozenset[str]] = frozenset({"landed", "arrived"})
 
     def __init__(self, rules: Norway) -> None:
         self.rules: Norway = rules
