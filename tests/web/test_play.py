@@ -190,7 +190,7 @@ def test_a_word_is_taken_back_until_others_answer(server: Server, anna: Table) -
 def test_the_organiser_sets_facts_right_and_everybody_reads_why(anna: Table, ben: Table) -> None:
     hers = anna.new("caen", {"allies": "me", "germans": "link", "organiser": "me"})
     his = ben.join(hers.sheet()["links"]["germans"])
-    assert "correct" in hers.view("organiser")["may"] and hers.view("allies")["may"] == ["resign"]
+    assert "correct" in hers.view("organiser")["may"] and hers.view("allies")["may"] == ["resign", "together"]
     position = hers.ask("GET", "/position")["text"]
     hers.view("organiser")
     done = hers.correct("the Guards were late", position=position, seat="organiser")

@@ -102,7 +102,16 @@ class Eyes:
 
     def lists(self, scene: Json) -> None:
         """What stands beside the match, and what the server lists of it."""
-        for path in ("", "/seals", "/notes", "/record", "/dice", "/position", f"/at/{scene['line'] + 1}"):
+        for path in (
+            "",
+            "/seals",
+            "/notes",
+            "/record",
+            "/dice",
+            "/position",
+            "/ending",
+            f"/at/{scene['line'] + 1}",
+        ):
             self.tries("GET", path)
         for path in ("/api/matches", "/api/me", f"/api/games/{scene['game']}"):
             self.twins.ask(self.who, "GET", path)
@@ -166,6 +175,9 @@ class Eyes:
         self.tries("POST", "/resign", {"seat": own, "reason": "", **stale})
         self.tries("POST", "/resign", {"seat": seat, "reason": "", **version})
         self.tries("POST", "/undo", {"seat": seat, **version})
+        self.tries("POST", "/together", {"seat": seat, "how": "draw"})
+        self.tries("POST", "/claim", {"seat": own, **version})
+        self.tries("POST", "/rematch", {"swap": False})
         if not scene["undo"]:
             self.tries("POST", "/undo", {"seat": own, **version})
 
