@@ -83,4 +83,4 @@ def test_a_bot_plays_a_seat_to_the_end(run: Run, tmp_path: Path) -> None:
         own = anna.join(match.sheet()["links"]["blue"]).sheet()["links"]["blue"]
         lines = run("bot", server.url, own.rpartition("#")[2], match.id, "blue")
         assert lines[0].startswith("Where do the rangers hide? ")
-        assert match.view()["outcome"] is not None and len(lines) > 3
+        assert match.view()["outcome"] is not None and len(lines) >= 2
