@@ -11,6 +11,7 @@ Json = dict[str, Any]
 
 # A point of the thing that nothing else covers; the pile that hides it; or nothing.
 SPOT = """(anchor) => {
+  document.querySelector("[data-result] .close")?.click(); // the last result may lie over it
   const map = document.querySelector("svg.b");
   const wanted = (el) => el?.closest?.("[data-anchor], [data-pile]");
   for (const thing of map?.querySelectorAll(`[data-anchor="${anchor}"]`) ?? []) {

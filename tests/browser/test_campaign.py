@@ -30,9 +30,16 @@ def hotseat(visit: Visit, looks: dict[str, Any], finger: bool = False, done: int
     """A new match with real dice, both sides on this screen; so many lines of the record have been played."""
     page = visit(**looks).page
     table = founded(page, "caen", {"allies": "me", "germans": "me"}, finger, dice="typed")
-    for line in LINES[:done]:
-        send(table, line)
+    for number, line in enumerate(LINES[:done], 1):
+        if not answered(table, number):
+            send(table, line)
     return table.open()
+
+
+def answered(table: TablePage, line: int) -> bool:
+    """Whether the table has given the only possible answer by itself."""
+    found: int = table.scene("allies")["line"]
+    return found >= line
 
 
 def send(table: TablePage, line: Json) -> None:
@@ -51,6 +58,8 @@ def play(table: TablePage, lines: list[Json], done: int = 0, times: int = 99) ->
     asked: Counter[str] = Counter()
     letters = 0
     for number, line in enumerate(lines, done + 1):
+        if answered(table, number):
+            continue
         asked[line["q"]] += 1
         if asked[line["q"]] > times:
             send(table, line)

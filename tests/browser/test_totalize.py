@@ -172,7 +172,7 @@ def open_first_orders(campaign: Campaign) -> None:
     umpire = campaign.umpire
     umpire.ready("Go on with opening the orders?")
     expect(umpire.run).to_contain_text("4th CAN Inf Brgd, column assault on Lorguichon")
-    expect(umpire.run).to_contain_text("3 or more needed")
+    expect(umpire.run).to_contain_text("needs 3 or more")
     umpire.page.get_by_label("Through whose eyes").get_by_label("Axis").check()
     expect(umpire.run).to_contain_text("Axis does not see these dice")
     expect(umpire.run).not_to_contain_text("Report of the Allies")
