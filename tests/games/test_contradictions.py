@@ -137,6 +137,9 @@ SHOT = "[shots]\n1 = { firer = 'schuetzen-1', how = 'on-move', mode = 'fire', ta
 WINDOW = """'Open("RW-4", "%s", ["us"])'"""
 END = '[[agenda]]\ntodo = []\n[[agenda]]\nof = "Turn(2)"\ntodo = ["EndOfTurn()", "Turn(3)"]\n'
 ENDED = MOVE[: MOVE.index("tokens =")] + MOVE[MOVE.index("[units]") : MOVE.index("[moving]")] + END
+OPENING = 'game = "heroes"\n[[agenda]]\ntodo = ["SetUp()", "Turn(1)"]\n'
+SECOND = 'attackers = ["50-div"]\n[battle.7]\nattacker = "allies"\norigin = "A2"\ntarget = "B2"\n'
+SECOND += 'attackers = ["50-div"]\n[[agenda]]'
 NESTED = 'of = "NextBattle(3)"\ntodo = ["NextBattle(3)"]\n[[agenda]]\n'
 WAY = CAEN[: CAEN.index("[troops]")].replace("fought = 8", "fought = 7")
 WAY += 'at = ["Turn(3)", "BattlePhase(3)", "PlaceArrow"]\n'
@@ -208,6 +211,10 @@ FAULTS = [
         "engagements.TIL.attacker: the mission is known: say who attacks",
     ),
     (FIGHT, '["A01", "G02"]', '["A01", "G02", "G03"]', 7, "G03 is to fight"),
+    (FIGHT, 'area = "GRA"', 'area = "GRA", retreats = true, ways = ["GRA"]', 7, "G03 cannot give way to GRA"),
+    # nobody is on the board before his side has set up; no troop attacks in two battles at once
+    (OPENING, "\n[[", '\nunits.voss = { at = "K6" }\n[[', 2, "the german have not set up yet"),
+    (CAEN, "[[agenda]]", SECOND, 21, "50-div attacks in battle 8 already"),
     # a window is open about something that there is
     (
         MOVE,

@@ -26,10 +26,11 @@ from sandtable.kernel.codec import step_text
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced, Refused, Rules
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Throw, Together
+from sandtable.kernel.steps import Choice, Throw, Together, Word
 
 FRAME: Final = ("game", "scenario", "options", "sealed", "at", "agenda")  # the keys that are no facts
 WORD: Final = re.compile(r"[^\s,;:()'\"]+")  # of a message: it may be the name of a thing
+LONGEST_WORD: Final = 2000  # letters: no answer is longer
 MOST_DOTS: Final = 200  # in one line
 
 
@@ -314,3 +315,16 @@ def check_questions(page: Page, place: str, rules: Rules[Any], s: State) -> None
         able = ask.dice(s).count > 0 if isinstance(ask, Throw) else ask.letters(rules.view(s, seat), ())
         if not able:
             raise page.wrong(place, f"{step_text(ask)} cannot be answered")
+        if not isinstance(ask, Throw) and not answerable(rules.view(s, seat), ask):
+            raise page.wrong(place, f"{step_text(ask)} cannot be answered to its end")
+
+
+def answerable(seen: State, ask: Choice[Any]) -> bool:
+    """Can a word be spelled to its end, with the first letter that is offered each time?"""
+    draft: Word = ()
+    while not draft or not ask.ends(seen, draft):
+        letters = ask.letters(seen, draft)
+        if not letters or len(draft) > LONGEST_WORD:
+            return False
+        draft = (*draft, letters[0])
+    return True

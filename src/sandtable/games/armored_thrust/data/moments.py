@@ -71,6 +71,15 @@ def agree(s: Theatre) -> None:
         place = next(iter(s.engagements))
         raise Misplaced(("engagements", place), f"nobody is engaged in the phase {s.phase} (AT-73)")
     check_engagements(s)
+    check_retreats(s)
+
+
+def check_retreats(s: Theatre) -> None:
+    """Who gives way leaves his area, for one that the enemy does not control (AT-111)."""
+    for unit, areas in s.ways.items():
+        for area in areas:
+            if area == s.where[unit] or s.control[area] == s.rules.enemy[s.rules.side[unit]]:
+                raise Misplaced(("units", unit, "ways"), f"{unit} cannot give way to {area} (AT-111)")
 
 
 def check_engagements(s: Theatre) -> None:

@@ -134,6 +134,12 @@ def amend_battles(s: Campaign, battles: Mapping[str, object]) -> None:
                 raise Misplaced(where, f"there is no such fact of a battle{meant(name, known)}")
         check_battle(s, sheet, path)
         sheets.append(sheet)
+    attacking: dict[str, int] = {}
+    for sheet in sheets:
+        for troop in sheet.attackers if not sheet.result else ():
+            if attacking.setdefault(troop, sheet.number) != sheet.number:
+                why = f"{troop} attacks in battle {attacking[troop]} already (FS-35)"
+                raise Misplaced(("battle", str(sheet.number), "attackers"), why)
     s.arrows = tuple(sheets)
 
 

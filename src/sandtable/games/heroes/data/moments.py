@@ -8,9 +8,10 @@ from sandtable.games.heroes.data.under_way import HOW_FIRED
 from sandtable.games.heroes.data.windows import PHASE_CARDS, why_not_answer, why_not_window
 from sandtable.games.heroes.play.fire.shooting import NextShot, ShotRoll
 from sandtable.games.heroes.play.moves.movement import GoOn, Moving, action_over, reactions_so_far
-from sandtable.games.heroes.play.nouns import SIDES
+from sandtable.games.heroes.play.nouns import OFF_BOARD, SIDES
 from sandtable.games.heroes.play.reactions.windows import Open, React
 from sandtable.games.heroes.play.rolls import Again, Read, Roll
+from sandtable.games.heroes.play.setup.deployment import Deploy
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Activations
 from sandtable.games.heroes.play.turn.orders import PlaceOrders
@@ -173,6 +174,7 @@ def agree(s: Battle) -> None:
     if s.agenda is None:
         return
     check_table(s)
+    check_deployed(s)
     reading = [step for frame in s.frames() for step in frame.todo() if isinstance(step, Read | Again)]
     rolled = [frame for frame in s.frames() if isinstance(frame.owner, Roll)]
     if reading and (not s.faces or not rolled):
@@ -243,6 +245,15 @@ def check_table(s: Battle) -> None:
     wanted = s.rules.board_count - todo.count("LayBoard")
     if s.rules.scene.sizes and laid != (0 if "FreeBattle" in todo else wanted):
         raise Misplaced(("layout",), f"{laid} of {s.rules.board_count} boards lie, not {wanted} (HOC-421)")
+
+
+def check_deployed(s: Battle) -> None:
+    """Nobody is on the board before his side has set up (HOC-401)."""
+    todo = [step for frame in s.frames() for step in frame.todo()]
+    before = {type(step).__name__ for step in todo} & {"FreeBattle", "SetUp"}
+    for id, unit in s.units.items():
+        if unit.at not in OFF_BOARD and (before or Deploy(unit.side) in todo):
+            raise Misplaced(("units", id, "at"), f"the {unit.side} have not set up yet (HOC-401)")
 
 
 def check_orders(s: Battle, kinds: set[str]) -> None:

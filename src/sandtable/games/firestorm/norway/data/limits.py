@@ -10,6 +10,7 @@ from sandtable.games.firestorm.norway.play.exchange import GOOD, ThrowAgain, Thr
 from sandtable.games.firestorm.norway.play.sailing import StopOrGoOn
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Operation, Volley
+from sandtable.games.firestorm.norway.play.submarines import Retaliate, Torpedo
 from sandtable.games.firestorm.norway.play.surface import CompareFleets
 from sandtable.games.firestorm.norway.play.withdrawal import FallBack, RetreatTo, UnderFire
 from sandtable.kernel.rules import Misplaced
@@ -158,6 +159,10 @@ def agree(s: NorwayState) -> None:
             raise Misplaced(
                 ("operation", "reacted"), "no submarine attacked that is still to be answered (NOR-82)"
             )
+        if isinstance(step, Torpedo) and not s.operation[0].group:
+            raise Misplaced(("operation", "group"), "no submarine is left to attack (NOR-80)")
+        if isinstance(step, Retaliate) and not s.operation[0].reacted:
+            raise Misplaced(("operation", "reacted"), "no ship was attacked that could answer (NOR-82)")
         if isinstance(step, ThrowVolley | ThrowAgain) and step.side not in [one.side for one in s.volleys]:
             raise Misplaced(("volleys",), f"the {step.side} throw dice, but have laid none (NOR-15)")
     check_meetings(s)
