@@ -2,9 +2,9 @@
 
     python tools/kills.py -n 200 --streams 4
 
-Every stream plays a match of its own, both seats, at random. After each kill the server is started again on the
-same data; then each match must hold every acknowledged answer, in order, and at most the one that was under
-way. That one is sent again with its key: it must be there once.
+Every stream plays a match of its own at random, with a person for each seat, as the table spares who plays alone some
+questions. After each kill the server is started again on the same data; then each match must hold every acknowledged
+answer, in order, and at most the one that was under way. That one is sent again with its key: it must be there once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from sandtable.remote import RemoteError, RemoteMatch, Table
 from tests.serving import Serving
 
 AT_LEAST = 6  # answers before a kill
-Sent = tuple[str, list[str], str, int]  # key, word, idempotency key, expected version
+Sent = tuple[str, str, list[str], str, int]  # seat, key, word, idempotency key, expected version
 
 
 class Stream:
@@ -34,6 +34,7 @@ class Stream:
 
     def __init__(self, address: str, game: str, rng: Random) -> None:
         self.table = Table(address, timeout=10)
+        self.other = Table(address, timeout=10)
         self.game = game
         self.rng = rng
         self.total = 0  # acknowledged answers of matches that are over
@@ -42,9 +43,10 @@ class Stream:
     def begin(self) -> None:
         sheet = next(one for one in self.table.games() if one["id"] == self.game)
         seats = self.table.ask("GET", f"/api/games/{sheet['id']}")["seats"]
-        sides = {seat["id"]: "me" for seat in seats if seat["role"] == "side"}
-        self.match: RemoteMatch = self.table.new(self.game, sides)
-        self.sides = list(sides)
+        first, second = [seat["id"] for seat in seats if seat["role"] == "side"]
+        self.match: RemoteMatch = self.table.new(self.game, {first: "me", second: "link"})
+        link = self.match.sheet()["links"][second]
+        self.hands = {first: self.match, second: self.other.join(link)}
         self.acknowledged: list[tuple[str, ...]] = []
         self.under_way: Sent | None = None
 
@@ -57,20 +59,21 @@ class Stream:
             return
 
     def answer(self) -> None:
-        scene = self.match.view(self.sides[0])
+        scene = self.match.view(next(iter(self.hands)))
         if not scene["asks"]:
             self.total += len(self.acknowledged)
             self.begin()
             return
         key = scene["asks"][0]["key"]
         seat = scene["asks"][0]["seat"]
-        word = self.spell(key, self.match.view(seat))
-        self.under_way = (key, word, self.rng.randbytes(8).hex(), self.match.version)
-        self.match.answer(key, word, self.under_way[2])
+        hand = self.hands[seat]
+        word = self.spell(hand, key, hand.view(seat))
+        self.under_way = (seat, key, word, self.rng.randbytes(8).hex(), hand.version)
+        hand.answer(key, word, self.under_way[3])
         self.acknowledged.append(tuple(word))
         self.under_way = None
 
-    def spell(self, key: str, scene: dict[str, object]) -> list[str]:
+    def spell(self, hand: RemoteMatch, key: str, scene: dict[str, object]) -> list[str]:
         rows = next(ask["rows"] for ask in scene["asks"] if ask["key"] == key)  # type: ignore[attr-defined]
         word: list[str] = []
         while True:
@@ -78,7 +81,7 @@ class Stream:
             word.append(row["letter"])
             if row["ends"]:
                 return word
-            rows = self.match.letters(key, word)["rows"]
+            rows = hand.letters(key, word)["rows"]
 
     def check(self) -> list[str]:
         """Lists what is wrong with the match after the server came back."""
@@ -100,9 +103,11 @@ class Stream:
     def send_again(self) -> list[str]:
         """Sends the answer that was under way again with its key: it must be in the record once, whatever happened."""
         assert self.under_way is not None
-        key, word, idempotency, self.match.version = self.under_way
+        seat, key, word, idempotency, version = self.under_way
+        hand = self.hands[seat]
+        hand.version = version
         try:
-            self.match.answer(key, word, idempotency)
+            hand.answer(key, word, idempotency)
         except RemoteError as error:
             return [f"{self.match.id}: sent again, the answer under way was refused: {error}"]
         self.acknowledged.append(tuple(word))
