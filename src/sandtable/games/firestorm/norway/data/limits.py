@@ -181,12 +181,29 @@ def check_alone(s: NorwayState) -> None:
     rules = s.norway
     now = s.agenda.steps[s.agenda.at] if s.agenda is not None else None
     meeting = rules.fleet.waters.areas(s.fleets[rules.allies] & s.fleets[rules.germans])
+    for place in meeting if s.operation and s.operation[0].state == "over" else ():
+        if not parting(s, place):
+            unit = s.ships_at(place, rules.allies)[0]
+            raise Misplaced(
+                ("units", unit), f"enemy surface ships are at {place}, too, and none falls back (NOR-58)"
+            )
     for place in meeting if s.operation and not retreating(s) else ():
         sailing = s.operation[0]
         others = [unit for unit in s.ships_at(place, sailing.side) if unit not in sailing.group]
         if others or isinstance(now, StopOrGoOn):
             unit = others[0] if others else s.ships_at(place, rules.enemy[sailing.side])[0]
             raise Misplaced(("units", unit), f"enemy surface ships are at {place}, too (NOR-58)")
+
+
+def parting(s: NorwayState, place: str) -> bool:
+    """Is it still to be seen who falls back from there, or does somebody (NOR-54)?"""
+    for frame in s.frames():
+        for step in (frame.owner, *frame.todo()):
+            if isinstance(step, CompareFleets):
+                return True
+            if isinstance(step, FallBack | RetreatTo | UnderFire) and place in step.path:
+                return True
+    return False
 
 
 def retreating(s: NorwayState) -> bool:
