@@ -167,6 +167,7 @@ def agree(s: NorwayState) -> None:
             raise Misplaced(("volleys",), f"the {step.side} throw dice, but have laid none (NOR-15)")
     check_meetings(s)
     check_alone(s)
+    check_together(s)
     fighting = [step for step in steps if isinstance(step, CompareFleets)]
     sailing = s.operation and s.operation[0].kind == "ship" and (fighting or not s.operation[0].state)
     for unit in s.operation[0].group if sailing else ():
@@ -193,6 +194,19 @@ def check_alone(s: NorwayState) -> None:
         if others or isinstance(now, StopOrGoOn):
             unit = others[0] if others else s.ships_at(place, rules.enemy[sailing.side])[0]
             raise Misplaced(("units", unit), f"enemy surface ships are at {place}, too (NOR-58)")
+
+
+def check_together(s: NorwayState) -> None:
+    """Who falls back from the enemy leaves nobody behind (NOR-54)."""
+    for frame in s.frames():
+        for step in frame.todo():
+            if isinstance(step, FallBack | RetreatTo) and s.ships_at(
+                step.path[-1], s.norway.enemy[step.side]
+            ):
+                for unit in s.ships_at(step.path[-1], step.side):
+                    if unit not in step.group:
+                        why = f"the {step.side} fall back from {step.path[-1]}, all of them together (NOR-54)"
+                        raise Misplaced(("units", unit), why)
 
 
 def parting(s: NorwayState, place: str) -> bool:
