@@ -188,6 +188,13 @@ FAULTS = [
         31,
         "lists ends with RetreatDefeated, Advance, ",
     ),
+    (
+        RETREAT,
+        '["Advance(2)", "RemoveArrow(2)"]',
+        '["RemoveArrow(2)"]',
+        31,
+        "lists ends with RetreatDefeated, Advance, ",
+    ),
     # who retreats is of one side, and where he says
     (RETREAT, 'b1 = "S2"', 'b1 = "N2"', 35, "b1 is there, too, which is no troop of the red"),
     (RETREAT, '"N2", "N2")', '"N2", "N3")', 35, "troops that leave N2 are there, not N3"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.games import values as told
 from sandtable.games.firestorm.norway.play.actions import EndAction, NextAction, TakeAction
+from sandtable.games.firestorm.norway.play.air import AirCombat
 from sandtable.games.firestorm.norway.play.exchange import GOOD, ThrowAgain, ThrowVolley
 from sandtable.games.firestorm.norway.play.sailing import StopOrGoOn
 from sandtable.games.firestorm.norway.play.state import NorwayState
@@ -159,6 +160,10 @@ def agree(s: NorwayState) -> None:
             raise Misplaced(
                 ("operation", "reacted"), "no submarine attacked that is still to be answered (NOR-82)"
             )
+        if isinstance(step, AirCombat) and not s.ships_at(
+            s.operation[0].target, s.norway.enemy[s.operation[0].side]
+        ):
+            raise Misplaced(("operation", "target"), "no ship of the enemy is there to be attacked (NOR-62)")
         if isinstance(step, Torpedo) and not s.operation[0].group:
             raise Misplaced(("operation", "group"), "no submarine is left to attack (NOR-80)")
         if isinstance(step, Retaliate) and not s.operation[0].reacted:
