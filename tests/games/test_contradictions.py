@@ -140,6 +140,8 @@ ENDED = MOVE[: MOVE.index("tokens =")] + MOVE[MOVE.index("[units]") : MOVE.index
 OPENING = 'game = "heroes"\n[[agenda]]\ntodo = ["SetUp()", "Turn(1)"]\n'
 SECOND = 'attackers = ["50-div"]\n[battle.7]\nattacker = "allies"\norigin = "A2"\ntarget = "B2"\n'
 SECOND += 'attackers = ["50-div"]\n[[agenda]]'
+START = 'game = "totalize"\nturn = 2\nphase = "start"\n[[agenda]]\ntodo = []\n[[agenda]]\nof = "Turn(2)"\n'
+START += 'todo = ["StartPhase(2)", "OrderPhase()", "ActionPhase()", "EngagementPhase()", "EndPhase()", "Turn(3)"]\n'
 NESTED = 'of = "NextBattle(3)"\ntodo = ["NextBattle(3)"]\n[[agenda]]\n'
 WAY = CAEN[: CAEN.index("[troops]")].replace("fought = 8", "fought = 7")
 WAY += 'at = ["Turn(3)", "BattlePhase(3)", "PlaceArrow"]\n'
@@ -186,6 +188,13 @@ FAULTS = [
         31,
         "lists ends with RetreatDefeated, Advance, ",
     ),
+    (
+        RETREAT,
+        '["Advance(2)", "RemoveArrow(2)"]',
+        '["RemoveArrow(2)"]',
+        31,
+        "lists ends with RetreatDefeated, Advance, ",
+    ),
     # who retreats is of one side, and where he says
     (RETREAT, 'b1 = "S2"', 'b1 = "N2"', 35, "b1 is there, too, which is no troop of the red"),
     (RETREAT, '"N2", "N2")', '"N2", "N3")', 35, "troops that leave N2 are there, not N3"),
@@ -212,6 +221,7 @@ FAULTS = [
     ),
     (FIGHT, '["A01", "G02"]', '["A01", "G02", "G03"]', 7, "G03 is to fight"),
     (FIGHT, 'area = "GRA"', 'area = "GRA", retreats = true, ways = ["GRA"]', 7, "G03 cannot give way to GRA"),
+    (START, '["StartPhase(2)", ', "[", 3, "phase: 'start', but what is done in that phase is done"),
     # nobody is on the board before his side has set up; no troop attacks in two battles at once
     (OPENING, "\n[[", '\nunits.voss = { at = "K6" }\n[[', 2, "the german have not set up yet"),
     (CAEN, "[[agenda]]", SECOND, 21, "50-div attacks in battle 8 already"),

@@ -242,7 +242,7 @@ def check_leave(page: Page, around: list[Frame], level: int, number: int, step: 
 def why_not_level(rules: Rules[Any], s: State, frame: Frame, inner: AnyStep | None) -> str:
     """Why a level of the agenda cannot be: of what its owner lists the end must be left, from some point on."""
     kind = type(frame.owner).__name__
-    if kind in rules.tails and not ends_with([type(step).__name__ for step in frame.todo()], kind, rules):
+    if kind in rules.tails and not ends_with(frame, inner, rules.tails[kind]):
         return (
             f"what {kind} lists ends with {', '.join(rules.tails[kind])}: that must be left, or the end of it"
         )
@@ -265,12 +265,13 @@ def why_not_level(rules: Rules[Any], s: State, frame: Frame, inner: AnyStep | No
     return ""
 
 
-def ends_with(todo: list[str], kind: str, rules: Rules[Any]) -> bool:
-    """Is the end of what a kind of step lists still to do, or what is left of it?"""
-    tail = list(rules.tails[kind])
-    if not todo:
-        return tail[-1] != kind  # who comes again and again is still to come
-    return todo[-len(tail) :] == tail or todo == tail[-len(todo) :]
+def ends_with(frame: Frame, inner: AnyStep | None, tail: tuple[str, ...]) -> bool:
+    """Is the end of what the owner lists still to do, or what is left of it after the step that is under way?"""
+    todo = [type(step).__name__ for step in frame.todo()]
+    if inner is not None and type(inner).__name__ in tail:
+        return todo == list(tail[tail.index(type(inner).__name__) + 1 :])
+    whole = todo[-len(tail) :] == list(tail)
+    return whole if inner is not None else whole or todo == list(tail[-len(todo) :])
 
 
 def placed(page: Page, level: int, number: int, message: str, step: AnyStep | None = None) -> BoxError:

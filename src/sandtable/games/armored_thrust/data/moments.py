@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.armored_thrust.play.missions import RollForAttacker
+from sandtable.games.armored_thrust.play.retreat import GiveWay
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.turn import StartPhase, Turn
 from sandtable.kernel.moments import turn_told, unknown_name, why_not_next
@@ -63,6 +64,10 @@ def agree(s: Theatre) -> None:
             raise Misplaced(("phase",), f"{s.phase!r}, but play stands in the phase {phase!r}")
     if s.agenda is None:
         return
+    steps = [step for frame in s.frames() for step in (frame.owner, *frame.todo())]
+    starting = any([isinstance(step, StartPhase) for step in steps])
+    if s.phase == "start" and any([isinstance(frame.owner, Turn) for frame in s.frames()]) and not starting:
+        raise Misplaced(("phase",), "'start', but what is done in that phase is done (AT section 1)")
     if s.turn and s.phase == "start" and s.orders:
         raise Misplaced(
             ("units", next(iter(s.orders)), "order"), "orders are written in the phase orders (AT-30)"
@@ -76,6 +81,13 @@ def agree(s: Theatre) -> None:
 
 def check_retreats(s: Theatre) -> None:
     """Who gives way leaves his area, for one that the enemy does not control (AT-111)."""
+    leaving = [step for frame in s.frames() for step in frame.todo() if isinstance(step, GiveWay)]
+    for unit in s.rules.troops if leaving else ():
+        held = s.control.get(s.where[unit], "") == s.rules.enemy[s.rules.side[unit]]
+        if held and unit not in s.ways:
+            raise Misplaced(
+                ("units", unit, "retreats"), f"{unit} must leave {s.where[unit]}, which is lost (AT-111)"
+            )
     for unit, areas in s.ways.items():
         for area in areas:
             if area == s.where[unit] or s.control[area] == s.rules.enemy[s.rules.side[unit]]:

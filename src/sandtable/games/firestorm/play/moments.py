@@ -181,10 +181,11 @@ def check_after(sheet: BattleSheet, owners: Steps) -> None:
 def why_not_advance(s: Campaign, step: Advance) -> str:
     """Once the defeated are gone a captured area is the attacker's (FS-64)."""
     todo = [other for frame in s.frames() for other in frame.todo()]
-    if s.rules.simultaneous or RetreatDefeated(step.battle) in todo or AfterAction(step.battle) in todo:
+    if RetreatDefeated(step.battle) in todo or AfterAction(step.battle) in todo:
         return ""
     for sheet in s.arrows:
-        taken = sheet.number == step.battle and sheet.result == "captured"
+        alone = bool(sheet.kind) or not s.rules.simultaneous  # else it may be lost again meanwhile (FS-77)
+        taken = alone and sheet.number == step.battle and sheet.result == "captured"
         if taken and not s.holds(sheet.attacker, sheet.target):
             return f"{sheet.target} is captured, but not held by the {sheet.attacker} (control)"
     return ""

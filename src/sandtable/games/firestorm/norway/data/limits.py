@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.games import values as told
 from sandtable.games.firestorm.norway.play.actions import EndAction, NextAction, TakeAction
+from sandtable.games.firestorm.norway.play.air import AirCombat
 from sandtable.games.firestorm.norway.play.exchange import GOOD, ThrowAgain, ThrowVolley
 from sandtable.games.firestorm.norway.play.sailing import StopOrGoOn
 from sandtable.games.firestorm.norway.play.state import NorwayState
@@ -159,6 +160,10 @@ def agree(s: NorwayState) -> None:
             raise Misplaced(
                 ("operation", "reacted"), "no submarine attacked that is still to be answered (NOR-82)"
             )
+        if isinstance(step, AirCombat) and not s.ships_at(
+            s.operation[0].target, s.norway.enemy[s.operation[0].side]
+        ):
+            raise Misplaced(("operation", "target"), "no ship of the enemy is there to be attacked (NOR-62)")
         if isinstance(step, Torpedo) and not s.operation[0].group:
             raise Misplaced(("operation", "group"), "no submarine is left to attack (NOR-80)")
         if isinstance(step, Retaliate) and not s.operation[0].reacted:
@@ -167,6 +172,7 @@ def agree(s: NorwayState) -> None:
             raise Misplaced(("volleys",), f"the {step.side} throw dice, but have laid none (NOR-15)")
     check_meetings(s)
     check_alone(s)
+    check_together(s)
     fighting = [step for step in steps if isinstance(step, CompareFleets)]
     sailing = s.operation and s.operation[0].kind == "ship" and (fighting or not s.operation[0].state)
     for unit in s.operation[0].group if sailing else ():
@@ -181,12 +187,42 @@ def check_alone(s: NorwayState) -> None:
     rules = s.norway
     now = s.agenda.steps[s.agenda.at] if s.agenda is not None else None
     meeting = rules.fleet.waters.areas(s.fleets[rules.allies] & s.fleets[rules.germans])
+    for place in meeting if s.operation and s.operation[0].state == "over" else ():
+        if not parting(s, place):
+            unit = s.ships_at(place, rules.allies)[0]
+            raise Misplaced(
+                ("units", unit), f"enemy surface ships are at {place}, too, and none falls back (NOR-58)"
+            )
     for place in meeting if s.operation and not retreating(s) else ():
         sailing = s.operation[0]
         others = [unit for unit in s.ships_at(place, sailing.side) if unit not in sailing.group]
         if others or isinstance(now, StopOrGoOn):
             unit = others[0] if others else s.ships_at(place, rules.enemy[sailing.side])[0]
             raise Misplaced(("units", unit), f"enemy surface ships are at {place}, too (NOR-58)")
+
+
+def check_together(s: NorwayState) -> None:
+    """Who falls back from the enemy leaves nobody behind (NOR-54)."""
+    for frame in s.frames():
+        for step in frame.todo():
+            if isinstance(step, FallBack | RetreatTo) and s.ships_at(
+                step.path[-1], s.norway.enemy[step.side]
+            ):
+                for unit in s.ships_at(step.path[-1], step.side):
+                    if unit not in step.group:
+                        why = f"the {step.side} fall back from {step.path[-1]}, all of them together (NOR-54)"
+                        raise Misplaced(("units", unit), why)
+
+
+def parting(s: NorwayState, place: str) -> bool:
+    """Is it still to be seen who falls back from there, or does somebody (NOR-54)?"""
+    for frame in s.frames():
+        for step in (frame.owner, *frame.todo()):
+            if isinstance(step, CompareFleets):
+                return True
+            if isinstance(step, FallBack | RetreatTo | UnderFire) and place in step.path:
+                return True
+    return False
 
 
 def retreating(s: NorwayState) -> bool:
