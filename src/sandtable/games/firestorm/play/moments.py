@@ -71,7 +71,7 @@ def why_not_retreat(s: Campaign, step: Retreat) -> str:
     arrows = [
         sheet.arrow() for sheet in s.arrows if sheet.origin == step.area and sheet.attacker == step.side
     ]
-    if step.place not in [step.area, *arrows]:
+    if step.place != step.area and step.place not in arrows:
         return f"troops that leave {step.area} are {' or '.join(['there', *arrows])}, not {step.place}"
     for troop in s.troops_at(step.place):
         if s.rules.side[troop] != step.side:
