@@ -51,6 +51,7 @@ class ArmoredThrust(Rules[Theatre]):
     version: ClassVar[int] = 1
     reveals: ClassVar[frozenset[str]] = frozenset({"turn", "action-report"})
     amended_by: ClassVar[str] = "AT-138"
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {"Retreats": ("GiveWay",)}
     within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "StartPhase", "OrderPhase", "ActionPhase", "EngagementPhase", "EndPhase"}
