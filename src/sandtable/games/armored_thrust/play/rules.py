@@ -52,6 +52,7 @@ class ArmoredThrust(Rules[Theatre]):
     reveals: ClassVar[frozenset[str]] = frozenset({"turn", "action-report"})
     ends_together: ClassVar[bool] = True
     amended_by: ClassVar[str] = "AT-138"
+    tails: ClassVar[Mapping[str, tuple[str, ...]]] = {"Retreats": ("GiveWay",)}
     within: ClassVar[Mapping[str, tuple[str, ...]]] = WITHIN
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"Turn", "StartPhase", "OrderPhase", "ActionPhase", "EngagementPhase", "EndPhase"}
