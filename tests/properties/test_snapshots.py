@@ -46,7 +46,7 @@ class Kept:
             "options": {id: list(v) if isinstance(v, tuple) else v for id, v in rules.options.items()},
             **{"position": "", "dice": "seeded", "seed": f"{seed}", "commitment": "", "revealed": False},
             **{"public": False, "owner": None, "started": NOW, "changed": NOW, "version": 1, "length": 0},
-            **{"over": False, "summary": {}, "forked_from": None, "forked_at": 0, "pace": None},
+            **{"over": False, "summary": {}, "forked_from": None, "forked_at": 0, "pace": None, "bank": None},
         }
         self.fact = stores.StoredMatch(**known)
 
