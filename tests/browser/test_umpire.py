@@ -129,9 +129,9 @@ def test_an_impossible_override_is_refused_and_loses_nothing_a_possible_one_is_r
     assert facts["units"]["A01"]["area"] == "IFS"
     allied = umpired.sides["allied"]
     expect(allied.get_by_role("region", name="Log")).to_contain_text("The counter had slipped")
-    expect(allied.locator(".set-right")).to_contain_text("The counter had slipped")
+    expect(allied.locator("[data-banner=set-right]")).to_contain_text("The counter had slipped")
     allied.get_by_role("button", name="Understood").click()
-    expect(allied.locator(".set-right")).to_have_count(0)
+    expect(allied.locator("[data-banner=set-right]")).to_have_count(0)
 
 
 def test_a_phase_is_rolled_back_and_sealed_orders_are_given_anew(visit: Visit) -> None:

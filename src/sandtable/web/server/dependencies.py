@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, TypeVar
 
 from fastapi import Depends, Path, Query, Request
 from starlette.requests import HTTPConnection
@@ -21,6 +21,7 @@ from sandtable.live.rooms.shares import ReplayShare, Shares
 from sandtable.live.running.deadlines import Deadlines
 from sandtable.web.server.identity import address, ensure_person, identify
 
+T = TypeVar("T")
 MatchId: TypeAlias = Annotated[str, Path(max_length=32)]
 SeatId: TypeAlias = Annotated[str, Path(max_length=64)]
 SeatAsked: TypeAlias = Annotated[str, Query(max_length=64, description="whose eyes; empty for an observer")]
@@ -85,28 +86,23 @@ def rhythm_of(connection: HTTPConnection) -> Rhythm:
     return found
 
 
+def made_once(connection: HTTPConnection, kind: type[T]) -> T:
+    """The one of its kind for the whole server, made when the first asks for it."""
+    name = kind.__name__.lower()
+    if not hasattr(connection.app.state, name):
+        setattr(connection.app.state, name, kind())
+    found = getattr(connection.app.state, name)
+    assert isinstance(found, kind)
+    return found
+
+
 def endings_of(connection: HTTPConnection) -> Endings:
-    state = connection.app.state
-    if not hasattr(state, "endings"):
-        state.endings = Endings()
-    endings = state.endings
-    assert isinstance(endings, Endings)
-    return endings
+    return made_once(connection, Endings)
 
 
 def boards_of(connection: HTTPConnection) -> Boards:
-    state = connection.app.state
-    if not hasattr(state, "boards"):
-        state.boards = Boards()
-    boards = state.boards
-    assert isinstance(boards, Boards)
-    return boards
+    return made_once(connection, Boards)
 
 
 def bindery_of(connection: HTTPConnection) -> Bindery:
-    state = connection.app.state
-    if not hasattr(state, "bindery"):
-        state.bindery = Bindery()
-    bindery = state.bindery
-    assert isinstance(bindery, Bindery)
-    return bindery
+    return made_once(connection, Bindery)
