@@ -113,6 +113,7 @@ FAULTS = [
         "there is no 'B22' in caen; did you mean `B2`?",
     ),
     ("heroes", 'not_told = [{ verb = "shot", target = "schutzen" }]', "there is no 'schutzen' in heroes"),
+    ("caen", 'not_told = [{ verb = "corrected", by = "mars" }]', "there is no 'mars' in caen"),
     # the end, and the table
     ("caen", 'outcome = { winer = "allies" }', "did you mean `winner`?"),
     ("caen", 'outcome = { winner = "french" }', "there is no side 'french'"),
@@ -140,6 +141,8 @@ FAULTS = [
     ("caen", "outcome = {}", "an empty table expects nothing"),
     ("caen", "dice = {}", "an empty table expects nothing"),
     ("caen", 'not_offered = [""]', "there is no letter ''"),
+    ("caen", 'not_offered = ["A2>"]', "there is no letter 'A2>'"),
+    ("heroes", 'not_offered = ["barn..6"]', "there is no letter 'barn..6'"),
     ("heroes", 'not_offered = ["x"]', "there is no letter 'x'"),
     ("norway", 'not_offered = ["caumont"]', "there is no letter 'caumont'"),  # of another campaign
 ]
@@ -173,6 +176,8 @@ def test_what_cannot_be_is_a_fault_with_its_line(game: str, text: str, sentence:
         ('refuse = { answer = ["allies: A2>B2", "allies: 50-div done"], code = "x" }', "there are 2"),
         ("answer = []", "an empty list answers nothing"),
         ("dice = []", "an empty list throws nothing"),
+        ('correct = { seat = "organiser", reason = "x", facts = {} }', "an empty table sets nothing right"),
+        ('correct = { seat = "organiser", reason = "x" }', "facts: missing"),
         ("expect = {}", "expected some of"),
     ],
 )
@@ -193,6 +198,11 @@ def test_a_rule_that_there_is_not_is_a_fault() -> None:
 def test_a_case_without_steps_is_a_fault() -> None:
     (result,) = run_text('[position]\ngame = "skirmish"\n[[case]]\nname = "x"\nrules = []\nstep = []\n')
     assert result.faulty and "a case without steps cannot fail" in result.message
+
+
+def test_a_file_without_cases_is_a_fault() -> None:
+    (result,) = run_text('case = []\n[position]\ngame = "skirmish"\n')
+    assert result.faulty and result.line == 1 and "an empty list has no cases" in result.message
 
 
 # what works in every game

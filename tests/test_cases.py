@@ -206,7 +206,8 @@ def test_a_position_may_be_a_text_or_a_file(tmp_path: Path) -> None:
     assert result.passed
     case.write_text("[[case]]\nname = 'x'\nrules = []\nposition.file = 'porch.toml'\n", encoding="utf-8")
     (result,) = run_file(case)
-    assert result.faulty and "there is no such file" in result.message
+    assert result.faulty and result.line == 4
+    assert "there is no file 'porch.toml' beside this one" in result.message
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@ def told_by(code: GameCode, known: Mapping[str, Attribute]) -> dict[str, str]:
     for function in tellers:
         for name, value in entries(function.node):
             used = [inner.attr for inner in ast.walk(value) if isinstance(inner, ast.Attribute)]
-            for attribute in [attr for attr in used if attr in known][:1]:
+            for attribute in [attr for attr in used if attr in known and attr != "rules"][:1]:
                 found.setdefault(name, attribute)
     return found
 

@@ -21,7 +21,7 @@ from sandtable.kernel.steps import Choice
 from sandtable.live import wire
 from sandtable.live.lobby import games
 from sandtable.live.scenes.entries import Chronicle, Remark
-from sandtable.live.scenes.rows import forecast, names, rows, sheet, spread
+from sandtable.live.scenes.rows import after, forecast, names, rows, sheet, spread
 from sandtable.live.scenes.scene import (
     Chair,
     Heading,
@@ -115,6 +115,7 @@ class Game:
             names=names(rules, seen, ask, draft),
             forecast=forecast(rules, seen, key, ask, draft),
             rows=rows(rules, seen, key, ask, draft),
+            after=after(rules, seen, ask, draft),
             spread=spread(rules, seen, ask, draft),
             sheet=sheet(rules, seen, ask, draft),
         )

@@ -107,8 +107,18 @@ def test_a_folder_of_cases_is_run(run: Run) -> None:
     Path("cases/deep/two.toml").write_text(CASE.replace("WHERE", "ford"))
     assert run("case", "cases", "--json").json["passed"] == 2
     Path("empty").mkdir()
-    done = run("case", "empty")
-    assert done.code == 1 and "there are no cases in this folder" in done.err
+    done = run("case", "empty", "cases")
+    assert done.code == 1 and "there are no cases in this folder" in done.out and "2 passed" in done.out
+
+
+def test_a_case_is_found_by_its_name_in_a_folder(run: Run) -> None:
+    Path("cases").mkdir()
+    Path("cases/one.toml").write_text(CASE.replace("WHERE", "ford"))
+    Path("cases/two.toml").write_text(CASE.replace("WHERE", "ford").replace("A troop", "Again"))
+    Path("cases/broken.toml").write_text("[[case]\n")
+    assert run("case", "cases", "--case", "again").out.startswith("passed  cases/two.toml")
+    assert "broken.toml" in run("case", "cases", "--case", "nowhere").out
+    assert "has no case 'nowhere'" in run("case", "cases/one.toml", "--case", "nowhere").err
 
 
 def test_a_broken_case_names_file_line_and_what_was_expected(run: Run) -> None:

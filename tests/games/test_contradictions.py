@@ -122,6 +122,16 @@ todo = []
 of = 'Act("schuetzen-1")'
 todo = ['Moving(["K5", "done"], 0, "K6")']
 """
+FIRE = MOVE[: MOVE.index("[moving]")].replace("[units]", '[units]\nfire-1 = { at = "K5" }')
+FIRE += '[shots]\n1 = { firer = "schuetzen-1", how = "action", mode = "fire", weapon = 0, targets = ["fire-1"] }\n'
+FIRE += (
+    MOVE[MOVE.index("[[agenda]]") : MOVE.index("todo = ['Moving")]
+    + """todo = ['Fired("schuetzen-1", "action")']
+[[agenda]]
+of = 'Attack("1")'
+todo = ['ShotRoll("1", 0)', 'EndShot("1")']
+"""
+)
 FIGHT = """\
 game = "totalize"
 turn = 2
@@ -142,6 +152,14 @@ SECOND = 'attackers = ["50-div"]\n[battle.7]\nattacker = "allies"\norigin = "A2"
 SECOND += 'attackers = ["50-div"]\n[[agenda]]'
 START = 'game = "totalize"\nturn = 2\nphase = "start"\n[[agenda]]\ntodo = []\n[[agenda]]\nof = "Turn(2)"\n'
 START += 'todo = ["StartPhase(2)", "OrderPhase()", "ActionPhase()", "EngagementPhase()", "EndPhase()", "Turn(3)"]\n'
+ADVANCE = (
+    RETREAT[: RETREAT.index('of = "NextBattle')]
+    .replace('"N2" }', '"N3" }')
+    .replace("turn = 1", 'options.simultaneous = true\ncontrol.blue = ["N1", "N2", "S1", "S2"]\nturn = 1', 1)
+)
+ADVANCE += 'of = "OpenBattles(1)"\ntodo = ["OpenBattles(1)"]\n[[agenda]]\nof = "FinishBattles(1)"\n'
+ADVANCE += 'todo = ["FinishBattles(1)"]\n[[agenda]]\nof = "AfterAction(2)"\ntodo = ["Advance(2)", "RemoveArrow(2)"]\n'
+OUTSET = 'game = "totalize"\nphase = "deployment"\n[[agenda]]\ntodo = ["Deployment()", "Turn(1)"]\n'
 NESTED = 'of = "NextBattle(3)"\ntodo = ["NextBattle(3)"]\n[[agenda]]\n'
 WAY = CAEN[: CAEN.index("[troops]")].replace("fought = 8", "fought = 7")
 WAY += 'at = ["Turn(3)", "BattlePhase(3)", "PlaceArrow"]\n'
@@ -201,6 +219,28 @@ FAULTS = [
     # who is to commit troops has some, in an area from which he attacks; only landings come from none
     (CAEN, '50-div = "A2"', '50-div = "A3"', 13, "battle.8.origin: nobody stands there who could attack"),
     (CAEN, 'origin = "A2"', 'kind = "panzer"', 11, "battle.8.origin: '' is none of"),
+    # until troops have fought the attacker holds what he attacks from, and not what he attacks; then what he captured
+    (
+        CAEN,
+        '"A5", "B5"]',
+        '"A5", "B5", "B2"]',
+        12,
+        "battle.8.attacker: the allies hold B2 and cannot attack it",
+    ),
+    (
+        CAEN,
+        'origin = "A2"',
+        'origin = "B3"',
+        13,
+        "battle.8.origin: the allies attack from B3, which the enemy holds",
+    ),
+    (
+        ADVANCE,
+        '"N2", "S1"',
+        '"S1"',
+        34,
+        "Advance(2) cannot be here: N2 is captured, but not held by the blue",
+    ),
     # steps of the agenda, or of the way to where play stands, name what there is
     (WAY, '"BattlePhase(3)", "PlaceArrow"', '"AfterAction(4)", "Advance"', 8, "battle 4 is not open"),
     (CAEN, '["NextBattle(3)"]', '["Leave(5)"]', 26, "kind must be a text"),
@@ -222,6 +262,9 @@ FAULTS = [
     (FIGHT, '["A01", "G02"]', '["A01", "G02", "G03"]', 7, "G03 is to fight"),
     (FIGHT, 'area = "GRA"', 'area = "GRA", retreats = true, ways = ["GRA"]', 7, "G03 cannot give way to GRA"),
     (START, '["StartPhase(2)", ', "[", 3, "phase: 'start', but what is done in that phase is done"),
+    (OUTSET, '"deployment"', '"engagement"', 2, "'engagement', but play stands before a turn"),
+    (OUTSET, "\n[[", '\nunits.A01.order = "defend"\n[[', 3, "orders are written in the phase orders"),
+    (OUTSET, "phase", "turn = 2\nphase", 2, "turn: 2, but units are deployed before the first turn"),
     # nobody is on the board before his side has set up; no troop attacks in two battles at once
     (OPENING, "\n[[", '\nunits.voss = { at = "K6" }\n[[', 2, "the german have not set up yet"),
     (CAEN, "[[agenda]]", SECOND, 21, "50-div attacks in battle 8 already"),
@@ -232,6 +275,29 @@ FAULTS = [
         f"todo = [{WINDOW % 'm44'}, 'Moving",
         37,
         "RW-4 is about none such as 'm44'; did you",
+    ),
+    # shots are resolved one after the other, by the steps that suit them
+    (
+        FIRE,
+        'mode = "fire", weapon = 0, targets = ["fire-1"]',
+        'mode = "structure", weapon = 0, targets = ["barn"]',
+        41,
+        "shot 1 is fired at no unit",
+    ),
+    (
+        FIRE,
+        'mode = "fire", weapon = 0, targets = ["fire-1"]',
+        'mode = "room", weapon = 0, targets = ["K5"]',
+        15,
+        'ShotRoll("1", 0) is no step of the shot that is resolved next',
+    ),
+    (FIRE, "'ShotRoll(\"1\", 0)', ", "'Spent()', ", 15, "Spent() is no step of the shot"),
+    (
+        FIRE,
+        "'ShotRoll(\"1\", 0)', 'EndShot(\"1\")'",
+        '\'Frighten("schuetzen-1", "fire-1")\'',
+        15,
+        "nothing is left",
     ),
     # what is fired at suits the way of firing
     (MOVE, "[moving]", SHOT % "K5", 14, "shots.1.targets: 'K5' is none of"),

@@ -27,6 +27,8 @@ allies = ["A2", "A3", "A5", "B5"]
 [troops]
 8-bde = "allies-pool"
 """
+OPENED = CAEN.replace('"PlaceArrow"', '"CommitAttackers"').replace("fought = 7", "fought = 8\nbefore = 7")
+OPENED += '[battle]\n8 = { attacker = "allies", origin = "A2", target = "B2" }\n'
 NORWAY = """\
 game = "norway"
 at = ["Turn(2)", "StrategicActions(2)", "TakeAction"]
@@ -209,6 +211,8 @@ def told_line(text: str) -> int:
         (CAEN, {"battles": 0}, "an arrow is still to be placed"),
         (CAEN, {"turn": 4}, "play stands in turn 3"),
         (CAEN, {"sorties": 9}, "no turn has more"),
+        (CAEN, {"fought": 9}, r"Battle\(8\) cannot be here: battle 8 is not open"),
+        (OPENED, {"battle": {}}, r"cannot be here: battle 8 is not open"),
         (TOTALIZE, {"phase": "end"}, "play stands in the phase 'orders'"),
         (HEROES, {"units": {"m4": {"heading": 9}}}, "expected from 0 to 7"),
     ],

@@ -170,11 +170,12 @@ def throws(page: Page) -> Action:
 def correction(page: Page) -> Action:
     """`correct`: facts that the organiser sets right, with a reason."""
     told = page.page("correct")
-    facts = told.page("facts") if told.has("facts") else None
-    if facts is not None:
-        for name in facts.names():  # the rules read them
-            facts.has(name)
-    deed = Corrects(page, ("correct",), told.text("seat"), facts.values if facts else {}, told.text("reason"))
+    facts = told.page("facts")
+    if not facts.values:
+        raise told.wrong("facts", "an empty table sets nothing right")
+    for name in facts.names():  # the rules read them
+        facts.has(name)
+    deed = Corrects(page, ("correct",), told.text("seat"), facts.values, told.text("reason"))
     return Action("correct", [deed])
 
 

@@ -13,6 +13,7 @@ from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 
 BETWEEN: Final = re.compile(r"[>@:+.#/]")  # what joins names in a letter: A2>B2, 231:G304@3, barn.6
+AROUND: Final = "+"  # what may stand before or after a name: +ammo, ship+
 UMPIRE: Final = "umpire"  # who throws dice that no player may see
 LONGEST_LIST: Final = 12  # names that a message lists
 
@@ -115,8 +116,8 @@ def is_made_of(name: str, known: set[str] | frozenset[str]) -> bool:
     """Is it one of the names, or are its parts, each a name or a number?"""
     if name in known:
         return bool(name)
-    parts = [part for part in BETWEEN.split(name) if part]
-    return bool(parts) and all(part in known or part.isdigit() for part in parts)
+    parts = BETWEEN.split(name.strip(AROUND))
+    return all(part and (part in known or part.isdigit()) for part in parts)
 
 
 def texts_in(value: object) -> Iterator[str]:

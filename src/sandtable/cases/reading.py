@@ -30,6 +30,8 @@ def cases_of(page: Page, local: bool = False) -> tuple[list[Case | Faulty], list
     """
     base = table(page, "position") if page.has("position") else {}
     cases = [read_case(row, base, local) for row in page.rows("case")]
+    if not cases:
+        return [], [page.wrong("case", "an empty list has no cases")]
     around = Page(page.source, page.path, page.values)  # each case is finished on its own
     around.has("position"), around.has("case")
     try:
@@ -95,7 +97,10 @@ def read_position_of(page: Page, base: Mapping[str, object]) -> Page:
             raise page.wrong(
                 "position", "a case that stands in no file cannot name another one: put it in here"
             )
-        return box.read(str(folder), page.page("position").text("file"))
+        name = page.page("position").text("file")
+        if not (folder / name).is_file():
+            raise page.page("position").wrong("file", f"there is no file {name!r} beside this one")
+        return box.read(str(folder), name)
     return Page(page.source, (*page.path, "position"), merged(base, own), ("position",))
 
 

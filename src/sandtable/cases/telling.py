@@ -7,9 +7,10 @@ from typing import Final
 from sandtable.board.box import Page
 from sandtable.cases.names import unknown
 from sandtable.cases.play import Complaints, Play, differences, shown
+from sandtable.kernel.rules import correctors
 from sandtable.kernel.state import Event
 
-FREE: Final = ("reason", "by")  # facts that people write, or whoever they are
+FREE: Final = ("reason",)  # what people write in their own words
 
 
 def told(page: Page, play: Play) -> Complaints:
@@ -61,6 +62,7 @@ def check_values(row: Page, play: Play) -> None:
     if not names.checks_letters():
         return
     more = [text for event in play.news() for text in texts_of(event)]
+    more += correctors(play.match.rules)  # who need not have a seat
     for name, value in row.values.items():
         for text in value if isinstance(value, list) else [value]:
             if name in ("verb", *FREE) or not isinstance(text, str) or not text:

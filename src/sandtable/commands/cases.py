@@ -11,10 +11,9 @@ from sandtable.board import box
 from sandtable.board.box import BoxError
 from sandtable.cases import Case, Done, Failure, Faulty, Question, Result, Taken, Walk, cases_of, open_case
 from sandtable.cases.names import meant
-from sandtable.cases.running import faulty, result_of, run_case, run_file
+from sandtable.cases.running import faulty, result_of, run_case
 from sandtable.cases.trace import failure_facts, walk_facts
 from sandtable.commands.output import UsageError, strong, tell
-from sandtable.files import FileError
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event
 
@@ -36,16 +35,11 @@ def case(args: Namespace) -> int:
 
 def ends(args: Namespace) -> Iterator[tuple[Result, Walk | None]]:
     """How each case ended; with `--trace` also the walk through it."""
-    for path in case_files(args.files):
-        if args.case or args.trace:
-            try:
-                found = chosen(path, args.case)
-            except BoxError as error:
-                yield faulty(error), None
-                continue
-            yield from [traced(each) if args.trace else (run_case(each), None) for each in found]
-        else:
-            yield from [(result, None) for result in run_file(path)]
+    found = [case for path in case_files(args.files) for case in cases_in(path)]
+    if args.case:
+        found = called(args.case, found, " ".join(args.files))
+    for case in found:
+        yield traced(case) if args.trace else (run_case(case), None)
 
 
 def traced(case: Case | Faulty) -> tuple[Result, Walk | None]:
@@ -60,29 +54,39 @@ def traced(case: Case | Faulty) -> tuple[Result, Walk | None]:
     return result_of(case, walk), walk
 
 
-def chosen(path: Path, name: str) -> list[Case | Faulty]:
-    """The cases of a file, or the one that is named; a part of the name is enough if no other has it."""
-    cases, faults = cases_of(box.read(str(path.parent), path.name), True)
-    if not name:
-        return [*cases, *[Faulty("", fault) for fault in faults]]
+def cases_in(path: Path) -> list[Case | Faulty]:
+    """The cases of a file; what is wrong with the file around them, or with a folder without any, comes last."""
+    try:
+        if path.is_dir() and path.suffix != ".toml":
+            raise BoxError(str(path), 0, "there are no cases in this folder")
+        cases, faults = cases_of(box.read(str(path.parent), path.name), True)
+    except BoxError as error:
+        return [Faulty("", error)]
+    return [*cases, *[Faulty("", fault) for fault in faults]]
+
+
+def called(name: str, cases: list[Case | Faulty], where: str) -> list[Case | Faulty]:
+    """The cases of a name; a part of it is enough if no other has it. Files that cannot be read may have had it."""
     found = [case for case in cases if case.name == name]
     found = found or [case for case in cases if name.casefold() in case.name.casefold()]
-    if len(found) == 1:
+    if len({case.name for case in found}) == 1:
         return found
     if found:
         listed = "".join([f"\n  {case.name}" for case in found])
-        raise UsageError(f"{path} has {len(found)} cases with {name!r} in their names:{listed}")
+        raise UsageError(f"{where} has {len(found)} cases with {name!r} in their names:{listed}")
+    unread = [case for case in cases if not case.name]
+    if unread:
+        return unread
     hint = meant(name, [case.name for case in cases])
-    raise UsageError(f"{path} has no case {name!r}{hint}")
+    raise UsageError(f"{where} has no case {name!r}{hint}")
 
 
 def case_files(paths: list[str]) -> list[Path]:
+    """The files that are named and those in the folders; a folder without any stands for itself."""
     found: list[Path] = []
     for path in map(Path, paths):
-        inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
-        if not inside:
-            raise FileError(path, "there are no cases in this folder")
-        found += inside
+        inside = sorted(path.rglob("*.toml")) if path.is_dir() else []
+        found += inside or [path]
     return found
 
 

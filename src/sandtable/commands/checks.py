@@ -116,7 +116,7 @@ def faults_of(folder: Path) -> list[str]:
     if not folder.is_dir():
         what = "nobody knows what this file is" if folder.is_file() else "there is no such folder"
         return [f"{folder}: {what}"]
-    from sandtable.live.lobby.primers import primer_of
+    from sandtable.board.briefing import primer_of
 
     faults: list[str] = []
     try:

@@ -93,9 +93,10 @@ def is_case_file(path: str) -> bool:
 
 def opened_case(path: str, name: str, step: int | None) -> tuple[MatchFile, CaseAt]:
     from sandtable.cases import Faulty, open_case
-    from sandtable.commands.cases import chosen
+    from sandtable.commands.cases import called, cases_in
 
-    cases = chosen(Path(path), name)
+    cases = cases_in(Path(path))
+    cases = called(name, cases, path) if name else cases
     if len(cases) != 1:
         listed = "".join([f"\n  {case.name}" for case in cases])
         raise UsageError(f"{path} has {len(cases)} cases: name one with --case{listed}")

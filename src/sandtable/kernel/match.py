@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from sandtable.kernel import codec, engine
 from sandtable.kernel.changes import told_to
 from sandtable.kernel.dicebox import Dicebox, Typed
+from sandtable.kernel.moments import why_not_steps
 from sandtable.kernel.rules import AGREED, Misplaced, Refused, Rules, correctors
 from sandtable.kernel.state import Event, Fact, State, Struct
 from sandtable.kernel.steps import Choice, Dice, Faces, Reason, Throw, Together, Word
@@ -308,10 +309,13 @@ class Match:
         refusal = self.why_not_correct(key, reason)
         if refusal is not None:
             raise Refused(refusal)
+        why = why_not_steps(self.rules, self.state, self.changed(facts), facts)
+        if why:
+            raise Refused(("misplaced", why, self.rules.amended_by))
         return self.set_right(key, facts, reason)
 
-    def set_right(self, key: str, facts: Mapping[str, object], reason: str) -> list[Event]:
-        """Carries out a correction, whoever made it: a record is read as it was written."""
+    def changed(self, facts: Mapping[str, object]) -> State:
+        """The state with these facts set right; refused where they cannot be."""
         changed = self.state.clone()
         try:
             self.rules.amend(changed, facts)
@@ -319,6 +323,11 @@ class Match:
             self.rules.invariants(changed)
         except (Misplaced, AssertionError) as error:
             raise Refused(("misplaced", str(error), self.rules.amended_by)) from error
+        return changed
+
+    def set_right(self, key: str, facts: Mapping[str, object], reason: str) -> list[Event]:
+        """Carries out a correction, whoever made it: a record is read as it was written."""
+        changed = self.changed(facts)
         if changed.agenda is None and self.rules.outcome(changed) is None:
             raise Refused(
                 (

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
-from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.codec import step_text
+from sandtable.kernel.rules import Misplaced, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import AnyStep, NumberedProcedure, Steps
 from sandtable.kernel.words import meant
+
+ON_THE_MAP: Final = frozenset({"control", "troops", "units"})  # facts that no step relies on
 
 
 def within(text: str) -> dict[str, tuple[str, ...]]:
@@ -46,6 +50,24 @@ def why_not_next(s: State, step: AnyStep, number: int, turn: int) -> str:
     if number == turn + 1 or (beginning and number == turn):
         return ""
     return f"turn {turn + 1} comes next, for turn = {turn}"
+
+
+def why_not_steps(rules: Rules[Any], before: State, after: State, corrected: Iterable[str]) -> str:
+    """Why a correction cannot be: a step on the agenda that fitted the facts before it does not fit those after it.
+
+    Steps look again at what lies on the map, so that may be set right at any time. The turn that comes next fits
+    any: it says itself which it is.
+    """
+    if ON_THE_MAP.issuperset(corrected):
+        return ""
+    for frame in after.frames():
+        owners = [frame.owner] if frame.owner is not None else []
+        for number, step in enumerate([*owners, *frame.todo()]):
+            owner = number < len(owners)
+            why = rules.why_not_step(after, step, owner) if type(step).__name__ != "Turn" else ""
+            if why and not rules.why_not_step(before, step, owner):
+                return f"{step_text(step)} cannot be here: {why}"
+    return ""
 
 
 def check_turn(s: State, turn: int) -> None:

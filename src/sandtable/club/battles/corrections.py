@@ -137,7 +137,7 @@ def foreseen(club: Club, booked: BookedBattle, report: TableReport | None) -> tu
     try:
         return foresee(match, booked.line, answers), answers
     except Refused as refused:
-        raise refusal(refused, club.room.version) from None
+        raise refusal(club.room.match.rules, refused, club.room.version) from None
 
 
 def foretold(

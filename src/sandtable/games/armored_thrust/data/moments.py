@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.armored_thrust.play.deployment import Deployment
 from sandtable.games.armored_thrust.play.missions import RollForAttacker
 from sandtable.games.armored_thrust.play.retreat import GiveWay
 from sandtable.games.armored_thrust.play.state import Theatre
@@ -20,6 +21,7 @@ PHASE_OF: Final = {
     "EndPhase": "end",
 }
 GATES: Final = ("start", "open", "march", "engage", "missions", "outcome", "retreat", "close", "report")
+BEFORE_ORDERS: Final = ("deployment", "start")
 FIGHTING: Final = ("action", "engagement", "end")  # the phases in which there may be engagements
 
 
@@ -64,11 +66,12 @@ def agree(s: Theatre) -> None:
             raise Misplaced(("phase",), f"{s.phase!r}, but play stands in the phase {phase!r}")
     if s.agenda is None:
         return
+    check_outset(s)
     steps = [step for frame in s.frames() for step in (frame.owner, *frame.todo())]
     starting = any([isinstance(step, StartPhase) for step in steps])
     if s.phase == "start" and any([isinstance(frame.owner, Turn) for frame in s.frames()]) and not starting:
         raise Misplaced(("phase",), "'start', but what is done in that phase is done (AT section 1)")
-    if s.turn and s.phase == "start" and s.orders:
+    if s.phase in BEFORE_ORDERS and s.orders:
         raise Misplaced(
             ("units", next(iter(s.orders)), "order"), "orders are written in the phase orders (AT-30)"
         )
@@ -77,6 +80,18 @@ def agree(s: Theatre) -> None:
         raise Misplaced(("engagements", place), f"nobody is engaged in the phase {s.phase} (AT-73)")
     check_engagements(s)
     check_retreats(s)
+
+
+def check_outset(s: Theatre) -> None:
+    """Before a turn begins no phase of it has; before the first one units are deployed (AT section 1, TOT-10)."""
+    if any([isinstance(frame.owner, Turn) for frame in s.frames()]):
+        return
+    deploying = any([isinstance(step, Deployment) for frame in s.frames() for step in frame.todo()])
+    if deploying and s.turn:
+        raise Misplaced(("turn",), f"{s.turn}, but units are deployed before the first turn (TOT-10)")
+    phase = "deployment" if deploying else "start"
+    if s.phase != phase:
+        raise Misplaced(("phase",), f"{s.phase!r}, but play stands before a turn, in the phase {phase!r}")
 
 
 def check_retreats(s: Theatre) -> None:

@@ -67,7 +67,28 @@ def read_tables(data: Scenario, page: Page) -> None:
             data.activation[name] = activation.whole(name)
     fatigue = page.page("fatigue")
     data.fatigue = {name: fatigue.whole(name, least=0) for name in fatigue.names()}
+    words = page.page("words")
+    data.order_texts, data.reason_texts = all_texts(words.page("orders")), all_texts(words.page("reasons"))
     page.finish()
+
+
+def all_texts(page: Page) -> dict[str, str]:
+    return {id: page.text(id) for id in page.names()}
+
+
+def read_own_words(data: Scenario, page: Page) -> None:
+    """Takes the words that a campaign puts in the place of the shared ones."""
+    for name, shared in (("orders", data.order_texts), ("reasons", data.reason_texts)):
+        for id, text in all_texts(page.page(name)).items() if page.has(name) else ():
+            if id not in shared:
+                raise page.wrong(
+                    name, f"there are no words for {id}; there are those for {', '.join(shared)}"
+                )
+            try:
+                text.format(number=0, printed=0, level=0, rolls=0)
+            except (KeyError, IndexError, ValueError):
+                raise page.wrong(name, f"{id} has something in braces that is not known") from None
+            shared[id] = text
 
 
 def read_campaign(data: Scenario, page: Page) -> None:
@@ -93,6 +114,8 @@ def read_campaign(data: Scenario, page: Page) -> None:
                 raise page.wrong("blocks", f"there is no block {id}; there are {', '.join(BLOCKS)}")
             data.blocks[id] = BLOCKS[id](data, id, one)
     list_orders(data)
+    if page.has("words"):
+        read_own_words(data, page.page("words"))
     levels: list[Level] = []
     for one in page.rows("levels"):
         highest = {name: one.whole(name) for name in ("upper", "lower") if one.has(name)}

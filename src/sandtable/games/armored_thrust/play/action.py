@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sandtable.games.armored_thrust.play.activation import read_dice, rolls
 from sandtable.games.armored_thrust.play.leaders import move_to_friends
 from sandtable.games.armored_thrust.play.movement import Clock, March
@@ -65,15 +67,19 @@ class Movement(Procedure[Theatre]):
         s.where.update(clock.where)
         s.came, s.trail = clock.came, clock.trail
         s.paced = {march.unit: (march.start, clock.times.get(march.unit, ())) for march in marches}
-        s.bypassed = {area: clock.bypassed[area] for area in rules.area if area in clock.bypassed}
+        s.bypassed = {area: clock.bypassed[area] for area in in_order(s, clock.bypassed)}
         for leader, area in clock.caught.items():
             move_to_friends(s, leader, area)
-        for place in (*rules.area, *rules.board.ends):
-            if place in clock.fights:
-                fight = clock.fights[place]
-                units = tuple(sorted(fight.units, key=rules.rank.__getitem__))
-                s.put(Engagement(place, units, fight.holder, s.start.get(place, "")))
+        for place in in_order(s, clock.fights):
+            fight = clock.fights[place]
+            units = tuple(sorted(fight.units, key=rules.rank.__getitem__))
+            s.put(Engagement(place, units, fight.holder, s.start.get(place, "")))
         return NOTHING
+
+
+def in_order(s: Theatre, places: Iterable[str]) -> list[str]:
+    """Some areas and connectors in the order of the map."""
+    return sorted(places, key=s.rules.place_rank.__getitem__)
 
 
 def setting_out(s: Theatre) -> list[March]:

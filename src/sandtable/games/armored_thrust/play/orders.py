@@ -100,12 +100,13 @@ class OrderUnits(ThrustChoice):
     def starts(self, seen: Theatre, draft: Word) -> list[str]:
         """The letters that may begin the next line, or close the sheet."""
         used = set(draft)
-        where, regroup, turn = seen.where, seen.regroup, seen.turn
-        found = [
-            unit
-            for unit in seen.rules.units_under[self.who]
-            if unit not in used and where[unit] in seen.rules.area and regroup.get(unit, 0) != turn
-        ]
+        where, area, regroup, turn = seen.where, seen.rules.area, seen.regroup, seen.turn
+        found: list[str] = []
+        for unit in seen.rules.units_under[self.who]:
+            if unit in used or where[unit] not in area:
+                continue
+            if not regroup or regroup.get(unit, 0) != turn:
+                found.append(unit)
         for head, block in seen.rules.blocks.lines.items():
             if head not in used and block.may_begin(seen, self.who):
                 found.append(head)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -74,7 +74,8 @@ class ArmoredThrust(Rules[Theatre]):
         }
         self.troops: tuple[str, ...] = tuple([id for id, unit in data.units.items() if not unit.leader])
         self.leaders: frozenset[str] = frozenset([id for id, unit in data.units.items() if unit.leader])
-        self.rank: dict[str, int] = {id: at for at, id in enumerate(data.units)}  # in the order of battle
+        # in the order of battle; areas and connectors in that of the map
+        self.rank, self.place_rank = ranked(data.units), ranked((*data.areas, *data.board.ends))
         self.in_steps = data.choice("movement_clock") == "steps"
         self.halves: dict[str, int] = {id: one.halves for id, one in data.mobilities.items()}
         self.road_costs: dict[str, int] = {id: one.halves for id, one in data.roads.items()}
@@ -358,6 +359,11 @@ class ArmoredThrust(Rules[Theatre]):
 
     def invariants(self, s: Theatre) -> None:
         invariants(s)
+
+
+def ranked(ids: Iterable[str]) -> dict[str, int]:
+    """Numbers ids in their order."""
+    return {id: at for at, id in enumerate(ids)}
 
 
 def open_folder(folder: str, options: Mapping[str, OptionValue]) -> ArmoredThrust:

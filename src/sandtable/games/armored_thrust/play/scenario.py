@@ -55,5 +55,7 @@ class Scenario(Chosen):
         self.turns: tuple[CalendarTurn, ...] = ()
         self.blocks: dict[str, Block] = {}  # the chapters that only some campaigns use
         self.orders: dict[str, str] = {}  # every kind of order with its name (AT-30)
+        self.order_texts: dict[str, str] = {}  # what each kind of order does, in a sentence
+        self.reason_texts: dict[str, str] = {}  # why a unit sets out easily or hardly (AT-43)
         self.attacks: tuple[str, ...] = ()  # the orders that enter enemy areas by activation (AT-38)
         self.marches: tuple[str, ...] = ()  # the orders that have a path (AT-34)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.play.advance import Advance, RemoveArrow
-from sandtable.games.firestorm.play.battle import AfterAction, Battle
+from sandtable.games.firestorm.play.battle import AfterAction, Battle, Resolve
 from sandtable.games.firestorm.play.commitment import CommitAttackers, SecretCommitment
 from sandtable.games.firestorm.play.initiative import PlaceArrow
 from sandtable.games.firestorm.play.open_battles import OpenBattles
@@ -128,6 +128,9 @@ def agree(s: Campaign) -> None:
     if isinstance(now, PlaceArrow) and not s.initiative:
         raise Misplaced(("initiative",), "nobody has it, but an arrow is to be placed (FS-30)")
     check_ends(s)
+    for sheet in s.arrows:
+        if Resolve(sheet.number) in todo:
+            check_attack(s, sheet)
     check_commitment(s, todo)
     together = [step for step in (*owners, *todo) if isinstance(step, OpenBattles)]
     for sheet in s.arrows:
@@ -172,6 +175,18 @@ def check_arrow(sheet: BattleSheet, steps: Steps, together: bool) -> None:
         raise Misplaced(("battle", str(sheet.number)), "this battle is open, but nothing is left to do in it")
 
 
+def check_attack(s: Campaign, sheet: BattleSheet) -> None:
+    """Until a battle is settled, or reported on, nothing else happens: areas are held as when it began (FS-30)."""
+    path = ("battle", str(sheet.number))
+    if s.holds(sheet.attacker, sheet.target):
+        raise Misplaced(
+            (*path, "attacker"), f"the {sheet.attacker} hold {sheet.target} and cannot attack it (FS-30)"
+        )
+    if sheet.origin and not s.holds(sheet.attacker, sheet.origin):
+        why = f"the {sheet.attacker} attack from {sheet.origin}, which the enemy holds (FS-30)"
+        raise Misplaced((*path, "origin"), why)
+
+
 def check_after(sheet: BattleSheet, owners: Steps) -> None:
     """After the action the result is known (FS-60)."""
     if AfterAction(sheet.number) in owners and not sheet.result:
@@ -184,8 +199,7 @@ def why_not_advance(s: Campaign, step: Advance) -> str:
     if RetreatDefeated(step.battle) in todo or AfterAction(step.battle) in todo:
         return ""
     for sheet in s.arrows:
-        alone = bool(sheet.kind) or not s.rules.simultaneous  # else it may be lost again meanwhile (FS-77)
-        taken = alone and sheet.number == step.battle and sheet.result == "captured"
+        taken = sheet.number == step.battle and sheet.result == "captured"
         if taken and not s.holds(sheet.attacker, sheet.target):
             return f"{sheet.target} is captured, but not held by the {sheet.attacker} (control)"
     return ""

@@ -28,7 +28,7 @@ def facts(s: Campaign) -> dict[str, object]:
         "initiative": s.initiative,
         "over": s.over,
         "ended_by": s.ended_by,
-        "control": {side: s.rules.board.areas(s.held[side]) for side in s.rules.sides},
+        "control": {side: list(s.rules.board.areas(s.held[side])) for side in s.rules.sides},
         "troops": dict(s.where),
         "moved": list(s.moved),
         "allotment": dict(s.allotment),

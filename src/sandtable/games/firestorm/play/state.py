@@ -216,7 +216,7 @@ class Campaign(State):
         """Moves a counter and tells nobody."""
         rules = self.rules
         old = self.where[troop]
-        left = tuple([other for other in self.stacks[old] if other != troop])
+        left = without(self.stacks[old], troop)
         self.stacks[old] = left
         bit = rules.board.bit.get(old, 0)
         if bit:
@@ -291,3 +291,11 @@ class Campaign(State):
         outcome = self.rules.outcome(self)
         assert outcome is not None
         self.tell("ended", result=outcome.name, winner=outcome.winner)
+
+
+def without(stack: tuple[str, ...], troop: str) -> tuple[str, ...]:
+    """The stack once a troop of it has left."""
+    at = 0
+    while stack[at] != troop:
+        at += 1
+    return stack[:at] + stack[at + 1 :] if at else stack[1:]

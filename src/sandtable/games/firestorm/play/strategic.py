@@ -28,8 +28,8 @@ class StrategicMoves(Choice[Campaign]):
 
     def letters(self, seen: Campaign, draft: Word) -> list[str]:
         if draft:
-            ways = destinations(seen, self.side, draft[0]) if draft[0] not in seen.moved else []
-            return ways or ["pool"]
+            ways = destinations(seen, self.side, draft[0]) if draft[0] not in seen.moved else ()
+            return list(ways) if ways else ["pool"]
         crowd = crowded(seen, self.side)
         if crowd:
             stack = seen.stacks[crowd]
@@ -139,7 +139,7 @@ def movers(s: Campaign, side: str) -> list[str]:
     return found
 
 
-def destinations(s: Campaign, side: str, troop: str) -> list[str]:
+def destinations(s: Campaign, side: str, troop: str) -> tuple[str, ...]:
     """Where a troop may go: own areas within reach that have room or can make room."""
     board = s.rules.ways(s, side)
     area = s.where[troop]

@@ -11,13 +11,14 @@ from sandtable.board import box
 from sandtable.board.box import BoxError, Page
 from sandtable.games.heroes.data.army_files import read_army_file
 from sandtable.games.heroes.data.content_ground import read_board
-from sandtable.games.heroes.data.content_scenarios import read_scenario
+from sandtable.games.heroes.data.content_scenarios import ARMIES, read_ready_armies, read_scenario
 from sandtable.games.heroes.data.content_toggles import FILE as OPTIONS
 from sandtable.games.heroes.data.content_toggles import read_file
 from sandtable.games.heroes.ground.maps import Land, Lands
 from sandtable.games.heroes.play.content import CONTENT, SCENARIOS, Content, load_printed
 from sandtable.games.heroes.play.nouns import INFANTRY, INWARD, SIDES, Kind, Scenario, X
-from sandtable.games.heroes.play.setup.armies import Army, ArmyError, Recruit, read_army
+from sandtable.games.heroes.play.setup.armies import DONE, Army, ArmyError, Recruit, read_army
+from sandtable.kernel.steps import Word
 
 ARMY: Final = (".army", ".txt")
 
@@ -74,12 +75,13 @@ def check_scenario(content: Content, folder: Path) -> None:
     if (folder / OPTIONS).is_file():
         read_file(str(folder))
     if not scenario.armies:
+        check_ready_armies(content, folder, scenario)
         return
     land = Lands(content).get(scenario.layout)
     sides = page.page("sides")
     for side in SIDES:
         one = sides.page(side)
-        army = legal_army(content, one, side, scenario)
+        army = agreed_army(content, one, side, scenario)
         check_waits(content, one, side, scenario, army, land)
         check_tokens(content, one, side, scenario, army)
         check_zone(content, one, side, scenario, army, land)
@@ -88,14 +90,29 @@ def check_scenario(content: Content, folder: Path) -> None:
         raise page.wrong("sides", f"both sides would set up on {min(shared)}: their zones overlap")
 
 
-def legal_army(content: Content, page: Page, side: str, scenario: Scenario) -> Army:
-    word = tuple(scenario.armies[side].split())
+def check_ready_armies(content: Content, folder: Path, scenario: Scenario) -> None:
+    """Checks that the armies to start from are legal for their size, and have an Order token (HOC-421, HON-305)."""
+    if not (folder / ARMIES).is_file():
+        return
+    page = box.read(str(folder), ARMIES)
+    for one, row in zip(read_ready_armies(page, scenario.sizes), page.rows("armies"), strict=True):
+        if not legal_army(content, row, one.side, (*one.word, DONE), one.size).orders:
+            raise row.wrong("army", "it has no Order token, so the battle would be lost at once (HON-305)")
+
+
+def legal_army(content: Content, page: Page, side: str, word: Word, size: int = 0) -> Army:
+    """The army that a word writes; `BoxError` names its line and what does not fit."""
     try:
-        army = read_army(content, side, word)
+        return read_army(content, side, word, size)
     except ArmyError as error:
         at = word[error.index] if error.index < len(word) else "the end"
         _, sentence, rule = error.reason
         raise page.wrong("army", f"{at}: {sentence} ({rule})") from None
+
+
+def agreed_army(content: Content, page: Page, side: str, scenario: Scenario) -> Army:
+    """The army that a scenario gives a side, for the points that it says."""
+    army = legal_army(content, page, side, tuple(scenario.armies[side].split()))
     if army.cost != scenario.points[side]:
         raise page.wrong("points", f"the army costs {army.cost}; found {scenario.points[side]}")
     return army

@@ -12,12 +12,14 @@ from sandtable.games.heroes.play.nouns import (
     Building,
     Objective,
     PrintedBoard,
+    ReadyArmy,
     Scenario,
     Size,
     Victory,
     Zone,
 )
 
+ARMIES: Final = "armies.toml"  # of a free battle: armies to start from
 ENDINGS: Final = ("most-points", "escape", "bunker", "margins")
 
 
@@ -145,3 +147,23 @@ def read_free_battle(page: Page, scenario: Scenario) -> None:
         markers.whole("from_zones", least=0),
         markers.whole("apart", least=0),
     )
+
+
+def read_ready_armies(page: Page, sizes: tuple[Size, ...]) -> tuple[ReadyArmy, ...]:
+    """Reads the armies to start from, each for one of these sizes. Only `checking` asks whether they are legal."""
+    known = [size.points for size in sizes]
+    found: list[ReadyArmy] = []
+    for one in page.rows("armies"):
+        size = one.whole("size")
+        if size not in known:
+            raise one.wrong("size", f"there is no free battle of {size} points; found sizes {known}")
+        army = ReadyArmy(
+            one.one_of("side", SIDES),
+            size,
+            one.text("name"),
+            one.text("text"),
+            tuple(one.text("army").split()),
+        )
+        found.append(army)
+    page.finish()
+    return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.data.under_way import HOW_FIRED
+from sandtable.games.heroes.data.under_way import AT_UNITS, BLASTS, HOW_FIRED
 from sandtable.games.heroes.data.windows import PHASE_CARDS, why_not_answer, why_not_window
 from sandtable.games.heroes.play.fire.shooting import NextShot, ShotRoll
 from sandtable.games.heroes.play.moves.movement import GoOn, Moving, action_over, reactions_so_far
@@ -45,7 +45,7 @@ FRAY_ENDS: Final = ("Disperse",)
 MOVE_ENDS: Final = ("Moving", "Resume", "GoOn", "EndOfMove")  # each goes on with the move, or ends it
 ON_THE_WAY: Final = ("EnemyMay", "ShootMoving")  # steps of a move that goes on after them
 SHOT_ENDS: Final = ("Attack", "Resolve", "EndShot")  # each goes on with the shot, or ends it
-FIRING: Final = frozenset({"Fired", "NextWeapon", *BURSTING})
+BLAST_END: Final = "Spent"
 OPENING: Final = frozenset(  # steps before the first turn
     {
         *("FreeBattle", "Musters", "Muster", "LayBoard", "RollForEdges", "ChooseEdge", "PlaceObjectives"),
@@ -101,6 +101,8 @@ def why_not_step(s: Battle, step: AnyStep, owner: bool) -> str:
         last = len(s.shots[step.shot].targets) - 1
         if not 0 <= step.number <= last:
             return f"the targets of shot {step.shot} are numbered from 0 to {last}"
+        if s.shots[step.shot].mode not in AT_UNITS:
+            return f"shot {step.shot} is fired at no unit (shots)"
     if isinstance(step, React) and not owner and why_not_answer(s, step):
         return why_not_answer(s, step)
     if isinstance(step, Open | React):
@@ -182,8 +184,7 @@ def agree(s: Battle) -> None:
     check_orders(s, kinds)
     check_left(s)
     check_mover(s)
-    if s.shots and not kinds & FIRING and not names_shot(s):
-        raise Misplaced(("shots", next(iter(s.shots))), "it is under way, but nothing is left to do in it")
+    check_shots(s)
 
 
 def check_left(s: Battle) -> None:
@@ -275,10 +276,23 @@ def check_orders(s: Battle, kinds: set[str]) -> None:
         raise Misplaced(("next_side",), "say whose token is revealed next (HON-309)")
 
 
-def names_shot(s: Battle) -> bool:
-    """Is any step of a shot still to do?"""
-    for frame in s.frames():
-        for step in frame.todo():
-            if "shot" in step.__match_args__:
-                return True
-    return False
+def check_shots(s: Battle) -> None:
+    """Shots within shots are resolved innermost first, each by the steps of its kind to its end (sections 5 and 6)."""
+    left = list(s.shots)
+    for step in [step for frame in s.frames() for step in frame.todo()] if s.shots else ():
+        kind = type(step).__name__
+        if kind in BURSTING or "shot" in step.__match_args__:
+            if not left or not is_of_shot(s, step, left[-1]):
+                why = f"{step_text(step)} is no step of the shot that is resolved next"
+                raise Misplaced(("shots", *left[-1:]), why)
+            if kind in SHOT_ENDS or kind == BLAST_END:
+                left.pop()
+    if left:
+        raise Misplaced(("shots", left[-1]), "it is under way, but nothing is left to do in it")
+
+
+def is_of_shot(s: Battle, step: AnyStep, shot: str) -> bool:
+    """Is it a step of this shot: of a blast one that names no shot, of any other one that names it?"""
+    if s.shots[shot].mode in BLASTS:
+        return type(step).__name__ in BURSTING
+    return shot_of(step) == shot

@@ -12,11 +12,9 @@ from sandtable.kernel.rules import Misplaced
 
 HOW_FIRED: Final = ("action", "on-move", "opportunity")
 HOW_MOVED: Final = ("action", "supply", "scout")
-MODES: Final = (
-    *("fire", "suppress", "sniper", "structure", "template", "indirect", "room", "position"),
-    *("flame", "flame-room", "flame-position", "charge"),
-)
-AT_UNITS: Final = ("fire", "suppress", "sniper", "charge")
+AT_UNITS: Final = ("fire", "suppress", "sniper")
+BLASTS: Final = ("template", "indirect", "room", "position", "flame", "flame-room", "flame-position")
+MODES: Final = (*AT_UNITS, "structure", *BLASTS)
 AT_POINTS: Final = ("template", "indirect")
 MOST: Final = 99
 

@@ -15,7 +15,6 @@ from sandtable.games.heroes.ground.squares import Squares, Veil, square_name
 from sandtable.games.heroes.play.content import Content
 from sandtable.games.heroes.play.moves.trails import foot_trails, watched_from, zones_of
 from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, LIGHT, Terrain, Zone
-from sandtable.kernel.options import Chosen
 
 OPEN: Final = "."
 RUBBLE: Final = "u"
@@ -23,7 +22,7 @@ FALLEN: Final = "fallen:"
 PASSAGE: Final = "passage:"
 CUT: Final = "cut:"
 AROUND: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
-MOST_KEPT: Final = 16  # grounds that are kept for later battles
+MOST_KEPT: Final = 32  # grounds that are kept for later battles, of all matches in a process
 
 
 class Land:
@@ -137,10 +136,12 @@ class Land:
 class Lands:
     """The grounds of battles, made once for each layout and set of changes."""
 
-    def __init__(self, content: Content, chosen: Chosen | None = None) -> None:
+    def __init__(
+        self, content: Content, door_zoc_linked: bool = False, los_corner_blocks: bool = False
+    ) -> None:
         self.content = content
-        self.door_zoc_linked = chosen is not None and chosen.truth("door_zoc_linked")
-        self.los_corner_blocks = chosen is not None and chosen.truth("los_corner_blocks")
+        self.door_zoc_linked = door_zoc_linked
+        self.los_corner_blocks = los_corner_blocks
         self.veils = {
             sign: Veil(kind.blocks, kind.obscures, kind.soft, kind.id)
             for sign, kind in content.terrain.items()

@@ -93,6 +93,14 @@ class Attempt:
         return max(1, self.defence - total(self.because))
 
 
+def any_of(attempts: list[Attempt]) -> Fraction:
+    """The chance that at least one of several rolls succeeds."""
+    missed = SURE
+    for attempt in attempts:
+        missed *= 1 - attempt.chance()
+    return 1 - missed
+
+
 class Prospect:
     """Everything that is about to be decided."""
 
@@ -106,6 +114,8 @@ class Prospect:
         self.fight: AssaultFacts | None = None
         self.aim = ""  # where a shell is aimed
         self.spread: list[tuple[str, Fraction]] = []  # where it may come down, with the chance of each
+        self.landings: list[tuple[Fraction, list[Attempt]]] = []  # the attempts in each of these places
+        self.falls: Prospect | None = None  # of a scatter die: what the shell brings, wherever it falls
         self.watch: list[tuple[str, str, Fraction]] = []  # who may fire at a mover: unit, square, chance
         self.notes: list[str] = []
 
@@ -114,11 +124,17 @@ class Prospect:
         return dict(self.spread).get(self.aim, NEVER)
 
     def any_of(self, attempts: list[Attempt]) -> Fraction:
-        """The chance that at least one of these attempts succeeds; each has a roll of its own."""
-        missed = SURE
-        for attempt in attempts:
-            missed *= 1 - attempt.chance()
-        return 1 - missed
+        """The chance that at least one of these attempts succeeds; each has a roll of its own.
+
+        A shell comes down in one place only, so its places are looked at one by one.
+        """
+        if not self.landings:
+            return any_of(attempts)
+        units = [attempt.unit for attempt in attempts]
+        found = NEVER
+        for share, there in self.landings:
+            found += share * any_of([attempt for attempt in there if attempt.unit in units])
+        return found
 
     def friends(self, s: Battle) -> list[Attempt]:
         """The attempts at units of the side that throws: a template spares nobody (R-40)."""

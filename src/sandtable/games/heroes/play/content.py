@@ -14,7 +14,7 @@ from sandtable.games.heroes.data.content_cards import deck_of, read_cards
 from sandtable.games.heroes.data.content_counters import STRANGER, read_counters, read_stranger, read_wrecks
 from sandtable.games.heroes.data.content_ground import read_boards, read_buildings, read_terrain
 from sandtable.games.heroes.data.content_options import Stripe, read_gear, read_stripes, read_tiles
-from sandtable.games.heroes.data.content_scenarios import read_scenario
+from sandtable.games.heroes.data.content_scenarios import ARMIES, read_ready_armies, read_scenario
 from sandtable.games.heroes.data.content_values import read_values
 from sandtable.games.heroes.play.nouns import (
     INFANTRY,
@@ -131,7 +131,10 @@ def load_scenarios(content: Content, folder: str) -> dict[str, Scenario]:
 
 def load_scenario(content: Content, folder: str) -> Scenario:
     """One scenario folder."""
-    return read_scenario(box.read(folder, "scenario.toml"), content.boards, content.buildings)
+    scenario = read_scenario(box.read(folder, "scenario.toml"), content.boards, content.buildings)
+    if (Path(folder) / ARMIES).is_file():
+        scenario.ready = read_ready_armies(box.read(folder, ARMIES), scenario.sizes)
+    return scenario
 
 
 def officer_tiles(content: Content, side: str) -> list[Tile]:

@@ -318,6 +318,17 @@ class Size:
         self.turns = turns
 
 
+class ReadyArmy:
+    """An army of a free battle to start from (HOC-421)."""
+
+    def __init__(self, side: str, size: int, name: str, text: str, word: tuple[str, ...]) -> None:
+        self.side = side
+        self.size = size  # of the battle it is made for, in points
+        self.name = name
+        self.text = text  # how it plays, in a sentence
+        self.word = word  # as the army builder writes it, without the closing letter
+
+
 class Scenario:
     """A battle to play: the ground, the armies, the goal (HOC section 8)."""
 
@@ -345,6 +356,7 @@ class Scenario:
         self.objectives: tuple[Objective, ...] = ()
         self.victory = Victory("most-points", "")
         self.sizes: tuple[Size, ...] = ()  # of a free battle; its layout, armies and zones are chosen
+        self.ready: tuple[ReadyArmy, ...] = ()  # armies of a free battle to start from
         self.depth = 0  # of a free battle: rows of the own edge to deploy in
         self.markers = 0  # of a free battle: objectives to be placed
         self.marker_points = 0

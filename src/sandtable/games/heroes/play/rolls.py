@@ -68,8 +68,10 @@ def current_roll(s: Battle) -> Roll:
 
 def next_roll(s: Battle) -> Roll | None:
     """The first roll that stands on the agenda after what is asked now."""
+    asked = True  # the innermost level still names what is asked now, those around it what comes next
     for frame in s.frames():
-        for step in frame.steps[frame.at + 1 :]:
+        for step in frame.steps[frame.at + 1 :] if asked else frame.todo():
             if isinstance(step, Roll):
                 return step
+        asked = False
     return None

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 DEFAULT: Final = "first-light"
 BOX: list[Content] = []  # read once for all battles
+LANDS: dict[tuple[bool, bool, str], Lands] = {}  # by the options that a ground depends on
 # side, home edge, boards, their changes, class of unit
 ZoneOf = tuple[str, str, tuple[str, ...], tuple[str, ...], int]
 
@@ -51,6 +52,17 @@ def printed() -> Content:
     if not BOX:
         BOX.append(load())
     return BOX[0]
+
+
+def lands_of(chosen: Chosen) -> Lands:
+    """The grounds of all battles with these options: what one battle has worked out serves the next."""
+    linked, blocks = chosen.truth("door_zoc_linked"), chosen.truth("los_corner_blocks")
+    options = (linked, blocks, chosen.choice("vehicle_turn_model"))
+    lands = LANDS.get(options)
+    if lands is None:
+        lands = Lands(printed(), linked, blocks)
+        LANDS[options] = lands
+    return lands
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -115,7 +127,7 @@ class Heroes(Rules[Battle]):
         self.fire_chain = chosen.truth("opp_fire_chain")  # R-13
         self.real_dice = chosen.truth("dice_by_hand")
         self.responses: dict[str, tuple[Response, ...]] = RESPONSES
-        self.lands = Lands(box, chosen)
+        self.lands = lands_of(chosen)
         self.armies: dict[tuple[str, Word], Army] = {}  # as written -> as read
         self.latest_armies: dict[str, tuple[Word, Army]] = {}  # side -> the army read last
         self.zones: dict[tuple[str, str, tuple[str, ...]], tuple[str, ...]] = {}

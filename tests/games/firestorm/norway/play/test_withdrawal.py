@@ -155,11 +155,15 @@ def test_with_every_neighbour_entered_it_goes_towards_the_nearest_that_is_not() 
         "B-2",
     )
     fleet = t.rules.fleet
-    assert fleet.waters.areas(ways_back(t.s, "germans", ("B-2", "namsos"))) == ["B-2"]
-    assert fleet.waters.areas(ways_back(t.s, "germans", ("B-2", "namsos", "B-2"))) == ["A-2", "B-1", "B-3"]
+    assert list(fleet.waters.areas(ways_back(t.s, "germans", ("B-2", "namsos")))) == ["B-2"]
+    assert list(fleet.waters.areas(ways_back(t.s, "germans", ("B-2", "namsos", "B-2")))) == [
+        "A-2",
+        "B-1",
+        "B-3",
+    ]
     path = ("B-2", "A-2", "B-2", "B-3", "B-2", "namsos", "B-2", "B-1", "narvik", "B-1", "bodo", "B-1", "B-2")
     # all four neighbours have been entered; from Namsos nothing new is to be reached
-    assert fleet.waters.areas(ways_back(t.s, "germans", path)) == ["A-2", "B-1", "B-3"]
+    assert list(fleet.waters.areas(ways_back(t.s, "germans", path))) == ["A-2", "B-1", "B-3"]
 
 
 def test_retreating_does_not_activate_nor_unactivate() -> None:

@@ -170,7 +170,7 @@ class PlaceBrigade(Choice[BlockState]):
         return block_of(s).brigade_side
 
     def letters(self, seen: BlockState, draft: Word) -> list[str]:
-        return seen.rules.board.areas(landing_areas(seen, self.brigade))
+        return list(seen.rules.board.areas(landing_areas(seen, self.brigade)))
 
     def chosen(self, s: BlockState, word: Word) -> Steps:
         for troop in block_of(s).brigades[self.brigade].troops:

@@ -100,7 +100,7 @@ class Deploy(Choice[BlockState]):
         reserve = block_of(s).reserve()
         return reserve.places(s, self.turn) if reserve is not None else 0
 
-    def roomy(self, s: BlockState) -> list[str]:
+    def roomy(self, s: BlockState) -> tuple[str, ...]:
         return s.rules.board.areas(s.held[block_of(s).side] & ~s.full)
 
     def letters(self, seen: BlockState, draft: Word) -> list[str]:
@@ -130,7 +130,7 @@ class Deploy(Choice[BlockState]):
         place = s.where[troop]
         if place in s.rules.board.bit:
             return [RESERVE]
-        areas = self.roomy(s)
+        areas = list(self.roomy(s))
         if place != RESERVE and self.places_in_reserve(s) > 0:
             areas.append(RESERVE)
         return areas

@@ -152,7 +152,7 @@ class ChooseBeach(Choice[BlockState]):
         return (f"area:{letter}", f"unit:{self.troop}")
 
 
-def open_beaches(s: BlockState) -> list[str]:
+def open_beaches(s: BlockState) -> tuple[str, ...]:
     """The beaches in own hands that have room (CAEN-70, CAEN-81)."""
     block = block_of(s)
     return s.rules.board.areas(block.beaches & s.held[block.side] & ~s.full)
@@ -174,7 +174,7 @@ class Land(Choice[BlockState]):
 
     def letters(self, seen: BlockState, draft: Word) -> list[str]:
         if draft:
-            return open_beaches(seen)
+            return list(open_beaches(seen))
         return [*self.pool(seen), "done"] if block_of(seen).optional else self.pool(seen)
 
     def ends(self, seen: BlockState, word: Word) -> bool:

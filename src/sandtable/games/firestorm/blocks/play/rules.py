@@ -24,11 +24,18 @@ if TYPE_CHECKING:
     from sandtable.games.firestorm.blocks.show.skin import BlockSkin
 
 
+def with_blocks(s: Campaign) -> BlockState:
+    """The state as that of a campaign with blocks: compiled code then looks at its type once, not at every use."""
+    assert isinstance(s, BlockState)
+    return s
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BlockCampaign(Firestorm):
     """A folder of data with its blocks; a campaign with rules of its own derives from it.
 
-    Which blocks answer which question is found out once, so that nobody else is asked while a campaign is played.
+    Which blocks answer which question is found out once, so that nobody else is asked while a campaign is played. What
+    only blocks have answered so far is left to them (`@final`): another answer is another block.
     """
 
     id: ClassVar[str] = "firestorm"
@@ -117,6 +124,7 @@ class BlockCampaign(Firestorm):
 
     # the turn
 
+    @final
     def begin_turn(self, s: Campaign) -> None:
         assert isinstance(s, BlockState)
         super().begin_turn(s)
@@ -154,6 +162,7 @@ class BlockCampaign(Firestorm):
             steps = [*block.find_initiative(s, battle), *steps]
         return steps
 
+    @final
     def initiative_bonus(self, s: Campaign, side: str) -> Because:
         bonus = self.initiative[side][s.turn]
         for block in self.initiating:
@@ -161,11 +170,12 @@ class BlockCampaign(Firestorm):
             bonus = block.initiative_bonus(s, side, bonus)
         return bonus
 
+    @final
     def voluntary_attacks(self, s: Campaign, side: str) -> list[str]:
-        assert isinstance(s, BlockState)
+        state = with_blocks(s)
         letters: list[str] = []
         for block in self.volunteering:
-            letters += block.voluntary_attacks(s, side)
+            letters += block.voluntary_attacks(state, side)
         return letters
 
     def circumstances(self, s: BlockState, kind: str) -> tuple[str, ...]:
@@ -178,6 +188,7 @@ class BlockCampaign(Firestorm):
 
     # commitment
 
+    @final
     def asks_leader(self, sheet: BattleSheet) -> bool:
         for block in self.leading:
             if not block.asks_leader(sheet):
@@ -188,7 +199,7 @@ class BlockCampaign(Firestorm):
         """Troops and what blocks offer, while there are places; `done` when a ground troop stands ready."""
         if self.only_troops:
             return super().commitments(s, sheet, side, draft)
-        assert isinstance(s, BlockState)
+        state = with_blocks(s)
         attacking = side == sheet.attacker
         ground = False
         number = 0
@@ -204,9 +215,9 @@ class BlockCampaign(Firestorm):
                 if troop not in draft:
                     letters.append(troop)
             for block in self.offering[side]:
-                block.offer(s, sheet, side, draft, letters)
+                block.offer(state, sheet, side, draft, letters)
         for block in self.offering_beside[side]:
-            block.offer_beside(s, sheet, side, draft, letters)
+            block.offer_beside(state, sheet, side, draft, letters)
         if ground or not attacking:
             letters.append("done")
         return letters
@@ -216,7 +227,7 @@ class BlockCampaign(Firestorm):
         if self.only_troops:
             super().commit(s, sheet, side, letters)
             return
-        assert isinstance(s, BlockState)
+        state = with_blocks(s)
         troops = tuple([letter for letter in letters if letter in self.side])
         changed = sheet.copy()
         if side == sheet.attacker:
@@ -227,7 +238,7 @@ class BlockCampaign(Firestorm):
             extra = tuple([letter for letter in letters if letter not in self.side])
             changed.assets = (*sheet.assets, *extra)
         for block in self.paying[side]:
-            block.committed(s, changed, side, letters)
+            block.committed(state, changed, side, letters)
         s.put(changed)
         s.tell("committed", battle=sheet.number, side=side, troops=letters)
 
@@ -257,12 +268,13 @@ class BlockCampaign(Firestorm):
     # resolution
 
     def modifiers(self, s: Campaign, sheet: BattleSheet, side: str) -> list[tuple[int, str]]:
-        assert isinstance(s, BlockState)
+        state = with_blocks(s)
         because = super().modifiers(s, sheet, side)
         for block in self.modifying[side]:
-            block.modify(s, sheet, side, because)
+            block.modify(state, sheet, side, because)
         return because
 
+    @final
     def adds(self, sheet: BattleSheet, troop: str) -> int:
         bonus = self.bonus[troop][self.terrain[sheet.target]]
         for block in self.adding:
@@ -274,18 +286,21 @@ class BlockCampaign(Firestorm):
             return NOTHING
         return [step for block in self.throwing for step in block.dice_before(sheet)]
 
+    @final
     def before_table(self, sheet: BattleSheet) -> Steps:
         """What is chosen comes before what is thrown for."""
         chosen: Steps = [step for block in self.asked("table_choices") for step in block.table_choices(sheet)]
         thrown: Steps = [step for block in self.asked("table_dice") for step in block.table_dice(sheet)]
         return [*chosen, *thrown]
 
+    @final
     def exchangeable(self, sheet: BattleSheet, side: str) -> list[str]:
         found = super().exchangeable(sheet, side)
         for block in self.exchanging:
             found += block.exchangeable(sheet, side)
         return found
 
+    @final
     def worth(self, sheet: BattleSheet, id: str) -> int:
         points = super().worth(sheet, id)
         for block in self.valuing:
@@ -294,6 +309,7 @@ class BlockCampaign(Firestorm):
 
     # after action
 
+    @final
     def concluded(self, s: Campaign, sheet: BattleSheet) -> None:
         for block in self.concluding:
             assert isinstance(s, BlockState)
@@ -304,12 +320,14 @@ class BlockCampaign(Firestorm):
             return block.rolls_to_destroy(sheet, side)
         return super().rolls_to_destroy(sheet, side)
 
+    @final
     def destroy(self, s: Campaign, sheet: BattleSheet, troop: str, die: int, needs: int) -> Steps:
         for block in self.destroying:
             assert isinstance(s, BlockState)
             return block.destroy(s, sheet, troop, die, needs)
         return super().destroy(s, sheet, troop, die, needs)
 
+    @final
     def capture_needs(self, sheet: BattleSheet, side: str, needs: int, lost: bool) -> int:
         for block in self.destroying:
             return block.capture_needs(sheet, side, needs, lost)

@@ -29,7 +29,7 @@ def targets(s: NorwayState, side: str, group: tuple[str, ...]) -> list[str]:
         return []
     found = s.norway.fleet.waters.areas(mask)
     if bombers(s, group):
-        return found
+        return list(found)
     if s.norway.fighter_sweep:
         return [location for location in found if defenders(s, foe, location)]
     return []

@@ -213,7 +213,15 @@ class ThrowVolley(VolleyThrow):
         volley.hits = tuple(hits)
         volley.again = tuple(again)
         put(s, volley)
-        s.tell("fired", side=self.side, area=volley.place, kind=volley.kind, targets=volley.laid, faces=faces)
+        s.tell(
+            "fired",
+            side=self.side,
+            area=volley.place,
+            kind=volley.kind,
+            units=volley.by,
+            targets=volley.laid,
+            faces=faces,
+        )
         return [ThrowAgain(self.side)] if again else NOTHING
 
 

@@ -150,7 +150,7 @@ class Fleet:
         }
         sea = self.waters.mask(self.seas)
         self.dives: dict[str, list[str]] = {  # where submarines may go in a Strategic Phase (NOR-142)
-            id: self.waters.areas(self.waters.reach(id, DIVE, sea)) for id in self.seas
+            id: list(self.waters.areas(self.waters.reach(id, DIVE, sea))) for id in self.seas
         }
         self.read_units(folder)
         self.measure()

@@ -194,7 +194,7 @@ class PlaceAtNarvik(Choice[NorwayState]):
         return s.norway.germans
 
     def letters(self, seen: NorwayState, draft: Word) -> list[str]:
-        return seen.norway.board.areas(seen.norway.narvik & seen.held[seen.norway.germans])
+        return list(seen.norway.board.areas(seen.norway.narvik & seen.held[seen.norway.germans]))
 
     def chosen(self, s: NorwayState, word: Word) -> Steps:
         s.arrive(self.troop, word[0])

@@ -122,7 +122,7 @@ def ways(s: NorwayState, side: str, counter: str) -> list[str]:
     kind = fleet.kind.get(counter, "")
     if not kind:
         found = destinations(s, side, counter)
-        return [*found, BRITAIN] if may_leave(s, counter) else found
+        return [*found, BRITAIN] if may_leave(s, counter) else list(found)
     if kind == "ship":
         return sea_ways(s, side, s.where[counter])
     if kind == "submarine":
@@ -143,7 +143,7 @@ def sea_ways(s: NorwayState, side: str, start: str) -> list[str]:
     if start not in known[1]:
         waters = s.norway.fleet.waters
         here = waters.bit[start]
-        known[1][start] = waters.areas(waters.connected(here, open_water | here) & ~here)
+        known[1][start] = list(waters.areas(waters.connected(here, open_water | here) & ~here))
     return known[1][start]
 
 

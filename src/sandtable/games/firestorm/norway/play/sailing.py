@@ -102,7 +102,7 @@ class Sail(Choice[NorwayState]):
         return s.operation[0].side
 
     def letters(self, seen: NorwayState, draft: Word) -> list[str]:
-        letters = seen.norway.fleet.waters.areas(ways_on(seen, seen.operation[0], draft))
+        letters = list(seen.norway.fleet.waters.areas(ways_on(seen, seen.operation[0], draft)))
         if draft or not self.leaving:
             letters.append(STOP)
         return letters

@@ -67,7 +67,7 @@ class RetreatTo(Choice[NorwayState]):
         return self.side
 
     def letters(self, seen: NorwayState, draft: Word) -> list[str]:
-        return seen.norway.fleet.waters.areas(ways_back(seen, self.side, self.path))
+        return list(seen.norway.fleet.waters.areas(ways_back(seen, self.side, self.path)))
 
     def chosen(self, s: NorwayState, word: Word) -> Steps:
         return enter(s, self.side, self.group, self.path, word[0])

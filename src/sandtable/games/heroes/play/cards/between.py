@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.cards.event import BattleEvent
+from sandtable.games.heroes.play.explosions import bursts
+from sandtable.games.heroes.play.fire.sums import FIRE, SNIPER, STRUCTURE, SUPPRESS, Because, shot_facts
 from sandtable.games.heroes.play.harm.affect import effect_of, fatal
 from sandtable.games.heroes.play.harm.wrecks import barred
 from sandtable.games.heroes.play.moves import forced
@@ -12,6 +16,8 @@ from sandtable.games.heroes.play.nouns import ENEMY, INFANTRY, X
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn import activation
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
+
+UNIT_MODES: Final = (FIRE, SUPPRESS, SNIPER)  # how units are shot at; every other shot lays a template
 
 
 class Initiative(BattleEvent):
@@ -226,11 +232,28 @@ class Smoke(BattleEvent):
         return len(draft) == 3
 
     def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        before = reasons_of(s, subject)
         s.smoke = (*s.smoke, word[1], word[2])
         s.tell("smoked", squares=(word[1], word[2]), side=side)
+        if window == "RW-6" and reasons_of(s, subject) == before:
+            s.tell("smoke-idle", squares=(word[1], word[2]), side=side)
         return NOTHING
 
     def why_no_target(self, seen: Battle, side: str, draft: Word, letter: str) -> Reason | None:
         if letter in seen.smoke:
             return ("smoke-there", f"There is smoke on {letter} already.", "HON-761")
         return ("not-adjacent", "Smoke lies on two adjacent squares in the open.", "HON-761")
+
+
+def reasons_of(s: Battle, id: str) -> list[Because]:
+    """What counts for and against each roll of a shot that is declared, by its number; none for any other moment."""
+    shot = s.shots.get(id)
+    if shot is None or shot.mode == STRUCTURE:
+        return []
+    if shot.mode not in UNIT_MODES:
+        return [attack.because for attack in bursts.attacks(s, shot)]
+    facts = [
+        shot_facts(s, shot.firer, shot.weapon, shot.gear, shot.mode, target, shot.how, shot.plus)
+        for target in shot.targets
+    ]
+    return [each.because for each in facts if each is not None]
