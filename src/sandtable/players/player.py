@@ -21,6 +21,10 @@ class Player:
         """Decides: gives a whole word."""
         raise NotImplementedError
 
+    def rest(self, seen: State, ask: Choice[Any], draft: Word) -> Word:
+        """Proposes the letters that end a begun word, where counters are set up one after another; () elsewhere."""
+        return ()
+
     def on_forced(self, word: Word) -> None:
         """Called instead of `word` where only one word is legal and the player skips such views."""
 

@@ -97,13 +97,25 @@ class Steady(Player):
 
     # the turn
 
-    def arrive(self, seen: Theatre, ask: PlaceArrivals) -> Word:
-        """At the base from which the worthiest ground is nearest."""
-        word: Word = ()
+    def arrive(self, seen: Theatre, ask: PlaceArrivals, begun: Word = ()) -> Word:
+        """At the base from which the worthiest ground is nearest; what has been `begun` stands."""
+        word = begun
         while not word or not ask.ends(seen, word):
-            unit = ask.letters(seen, word)[0]
-            bases = ask.letters(seen, (*word, unit))
-            word = (*word, unit, min(bases, key=self.far))
+            letters = ask.letters(seen, word)
+            word = (*word, min(letters, key=self.far) if len(word) % 2 else letters[0])
+        return word
+
+    def rest(self, seen: State, ask: Choice[Any], draft: Word) -> Word:
+        assert isinstance(seen, Theatre)
+        if isinstance(ask, PlaceArrivals):
+            return self.arrive(seen, ask, draft)[len(draft) :]
+        return self.history(seen, ask, draft)[len(draft) :] if isinstance(ask, Deploy) else ()
+
+    def history(self, seen: Theatre, ask: Deploy, begun: Word) -> Word:
+        """Goes on with a deployment as in history, unit by unit."""
+        word = begun
+        while not word or not ask.ends(seen, word):
+            word = (*word, self.rules.unit[word[-1]].history if len(word) % 2 else ask.letters(seen, word)[0])
         return word
 
     def far(self, base: str) -> int:

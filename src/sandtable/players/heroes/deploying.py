@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.ground.facing import ahead, lean
 from sandtable.games.heroes.play.nouns import ENEMY, HEADINGS, INFANTRY, INWARD
-from sandtable.games.heroes.play.setup.deployment import Deploy
+from sandtable.games.heroes.play.setup.deployment import Deploy, DeploymentDraft, read
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 from sandtable.players.heroes.ground import FAR, Destination, Ground
@@ -18,25 +19,26 @@ SHY: Final = 5.0  # how many times more exposure counts for units that give orde
 LOOKOUTS: Final = 24  # squares of the enemy's zone that are looked from
 
 
-def deploy(seen: Battle, ask: Deploy, side: str, ground: Ground) -> Word:
+def deploy(seen: Battle, ask: Deploy, side: str, ground: Ground, begun: Word = ()) -> Word:
+    """A whole deployment; what has been `begun` stands."""
     aims = [aim for aim in ground.aims(seen, side) if aim.worth > 0.0]
     aims.sort(key=lambda aim: -aim.worth)
     lookouts = sample(seen, ENEMY[side])
-    word: Word = ()
-    placed: list[str] = []
-    count = 0
+    word = begun
     while True:
         letters = ask.letters(seen, word)
         if letters == ["done"]:
             return (*word, "done")
-        unit = heaviest(seen, [letter for letter in letters if letter in seen.units])
-        aim = aims[count % len(aims)] if aims else None
-        count += 1
-        squares = ask.letters(seen, (*word, unit))
-        best = best_square(seen, unit, squares, aim, placed, lookouts)
-        placed.append(best)
-        word = (*word, unit, best)
-        word = details(seen, ask, side, word, aim, best)
+        plan = read(seen, word)
+        aim = aims[len(plan.posts) % len(aims)] if aims else None
+        if plan.wants == "unit":
+            letter = heaviest(seen, [letter for letter in letters if letter in seen.units])
+        elif plan.wants == "square":
+            placed = [post.at for post in plan.posts.values()]
+            letter = best_square(seen, plan.unit, letters, aim, placed, lookouts)
+        else:
+            letter = detail(seen, side, plan, letters, aim, lookouts)
+        word = (*word, letter)
 
 
 def heaviest(seen: Battle, units: list[str]) -> str:
@@ -89,19 +91,41 @@ def best_square(
     return found
 
 
-def details(seen: Battle, ask: Deploy, side: str, word: Word, aim: Destination | None, square: str) -> Word:
-    """Adds state and heading to the word, where they are asked for."""
-    letters = ask.letters(seen, word)
-    if "active" in letters:
-        kind = seen.kind(word[-2])
+def detail(
+    seen: Battle,
+    side: str,
+    plan: DeploymentDraft,
+    letters: list[str],
+    aim: Destination | None,
+    lookouts: list[str],
+) -> str:
+    """The state of the unit that has just been given its square, or which way it looks."""
+    assert plan.post is not None
+    square = plan.post.at
+    if plan.wants == "state":
         steps = aim.steps.get(square, FAR) if aim is not None else 0
-        ready = kind.faces[1].concealed or steps <= NEAR
-        word = (*word, "active" if ready else "inactive")
-        letters = ask.letters(seen, word)
-    if letters[0] in HEADINGS:
-        away = INWARD[seen.homes[side]]
-        word = (*word, min(letters, key=lambda name: turn(HEADINGS.index(name), away)))
-    return word
+        ready = seen.kind(plan.unit).faces[1].concealed or steps <= NEAR
+        return "active" if ready else "inactive"
+    watched = [*lookouts, *(aim.squares if aim is not None else ())]
+    return facing(seen, square, letters, watched, INWARD[seen.homes[side]])
+
+
+def facing(seen: Battle, square: str, letters: list[str], watched: list[str], inward: int) -> str:
+    """The heading with most of the enemy's ground and of the aim before the unit; of equals the most inward one."""
+    centre = seen.land.squares.centre
+    x, y = centre[square]
+    places = [centre[other] for other in watched if other in centre]
+    best, most = letters[0], -1000
+    for letter in letters:
+        heading = HEADINGS.index(letter)
+        worth = -turn(heading, inward)
+        for there in places:
+            east, south = there[0] - x, there[1] - y
+            if ahead(heading, east, south) > 0 and lean(heading, east, south) >= 0:
+                worth += 10
+        if worth > most:
+            best, most = letter, worth
+    return best
 
 
 def turn(one: int, other: int) -> int:

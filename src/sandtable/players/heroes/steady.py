@@ -73,6 +73,12 @@ class HeroesSteady(Player):
             return self.go_on(self.look(seen), ask)
         return self.other(seen, ask)
 
+    def rest(self, seen: State, ask: Choice[Any], draft: Word) -> Word:
+        assert isinstance(seen, Battle)
+        if not isinstance(ask, Deploy):
+            return ()
+        return deploy(seen, ask, self.seat, self.ground, draft)[len(draft) :]
+
     def look(self, seen: Battle) -> BattlePicture:
         return BattlePicture(seen, self.seat, self.ground)
 
