@@ -194,6 +194,17 @@ def test_sk_4_more_orders_are_an_option() -> None:
     assert g.asked() == "March red"
 
 
+def test_sk_5_an_ambush_tells_its_chance_before_it_is_sprung() -> None:
+    """SK-7: a 5 hits, an ambush adds 1; alone at the bridge there is nobody to wait with."""
+    g = Game(blue="bridge", red="farm")
+    g.says(blue="done", red="done")
+    seen, (key, ask) = g.rules.view(g.s, "blue"), next(iter(g.match.pending().items()))
+    skin = skin_of(g.rules)
+    sprung = skin.forecast(seen, key, ask, ("spring",))
+    assert sprung is not None and (sprung.chance, sprung.of) == (0.5, "to hit")
+    assert skin.forecast(seen, key, ask, ("wait",)) is None
+
+
 def test_sk_5_an_ambush_is_sprung_where_an_enemy_stands() -> None:
     g = Game(blue="bridge", red="farm")
     g.says(blue="done", red="done")

@@ -15,7 +15,16 @@ from sandtable.board.ground import HIDDEN, LOST, RESERVE
 from sandtable.board.maps import has_map, map_in, ring_map
 from sandtable.board.sentences import Names
 from sandtable.board.skin import A, Show, Skin
-from sandtable.board.table import Card, Counter, LetterRow, OrderSheet, SheetLine, Table, Trace
+from sandtable.board.table import (
+    Card,
+    Counter,
+    LetterRow,
+    OrderSheet,
+    PrintedUnit,
+    SheetLine,
+    Table,
+    Trace,
+)
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Word
 
@@ -215,6 +224,17 @@ class AreaSkin(Skin[P]):
         if kind == "unit" and id in seen.side:
             return Card(named(id), tuple(self.troop_facts(seen, id)), side=seen.side[id])
         return None
+
+    def units(self) -> tuple[PrintedUnit, ...]:
+        return tuple([self.printed(troop) for troop in self.ground.side])
+
+    def printed(self, troop: str) -> PrintedUnit:
+        """A troop as the ground lists it: where it begins."""
+        side, start = self.ground.side[troop], self.ground.start[troop]
+        counter = Counter(troop, named(troop), troop[:2].capitalize(), side, self.ground.symbol[troop])
+        begins = "in reserve" if start == RESERVE else f"at the {start}"
+        card = Card(named(troop), (("Begins", begins),), side=side)
+        return PrintedUnit(counter, named(self.ground.symbol[troop]), card)
 
     def place_facts(self, seen: P, place: str) -> list[tuple[str, str]]:
         """What the card of a place says."""

@@ -30,23 +30,23 @@ class AreaBoard:
         self.everywhere: Final[int] = (1 << len(ids)) - 1
         for a, b, river in borders:
             self._join(a, b, river)
-        self._names: Final[list[list[list[str]]]] = []
+        self._names: Final[list[list[tuple[str, ...]]]] = []
         self._beside: Final[list[list[int]]] = []
         for first in range(0, len(ids), CHUNK):
             self._tabulate(ids[first : first + CHUNK])
         for area in self.ids:
             around = self.areas(self.near[area])
-            self.neighbours[area] = tuple(around)
+            self.neighbours[area] = around
             self.arrows[area] = tuple([(other, self.bit[other], f"{area}>{other}") for other in around])
             for other, _, letter in self.arrows[area]:
                 self.arrow_ends[letter] = (area, other)
 
     def _tabulate(self, ids: list[str]) -> None:
         """Tabulates the areas and the neighbours of every mask within one chunk of the board."""
-        names: list[list[str]] = [[]]
+        names: list[tuple[str, ...]] = [()]
         beside: list[int] = [0]
         for area in ids:
-            names += [[*before, area] for before in names]
+            names += [(*before, area) for before in names]
             beside += [before | self.near[area] for before in beside]
         self._names.append(names)
         self._beside.append(beside)
@@ -75,12 +75,12 @@ class AreaBoard:
             mask |= self.bit[area]
         return mask
 
-    def areas(self, mask: int) -> list[str]:
+    def areas(self, mask: int) -> tuple[str, ...]:
         """The areas of a mask, in the order of the board."""
-        found: list[str] = []
+        found: tuple[str, ...] = ()
         for chunk in self._names:
             if mask & LOW:
-                found += chunk[mask & LOW]
+                found = found + chunk[mask & LOW] if found else chunk[mask & LOW]
             mask >>= CHUNK
         return found
 

@@ -13,7 +13,7 @@ its numbers. Files are read strictly: an unknown key is a `BoxError` that names 
     aims = { allies = "…" }
     levels = { "Tactical victory" = "…" }         guide.toml: see `read_guide`
     things = { sortie = "…" }
-    key = { bocage = "…" }
+    key = { bocage = "…" }                        units = { strength = "…" }
 """
 
 from __future__ import annotations
@@ -90,6 +90,9 @@ class Primer(Sent):
     know: tuple[str, ...] = ()  # three things to know
     things: dict[str, str] = field(default_factory=dict)  # tracks, trays and items, by id or the end of it
     key: dict[str, str] = field(default_factory=dict, metadata=NOT_SENT)  # what grounds, signs and marks mean
+    units: dict[str, str] = field(
+        default_factory=dict, metadata=NOT_SENT
+    )  # what units' values and abilities mean
     terms: tuple[Term, ...] = ()
     prefixes: tuple[str, ...] = ()  # by which the number of a rule is known in a text
     guide: Guide | None = None
@@ -134,6 +137,9 @@ def read_primer(primer: Primer, page: Page, sides: Sequence[str]) -> None:
     if page.has("key"):
         signs = page.page("key")
         primer.key = {**primer.key, **{id: signs.text(id) for id in signs.names()}}
+    if page.has("units"):
+        units = page.page("units")
+        primer.units = {**primer.units, **{name: units.text(name) for name in units.names()}}
     page.finish()
 
 

@@ -19,6 +19,7 @@ Texts that need no code may stand in `words.toml` in the skin's folder; a name i
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
@@ -36,12 +37,16 @@ from sandtable.board.sentences import EventFacts, ended
 from sandtable.board.table import (
     Card,
     Column,
+    Filling,
     Forecast,
     ForecastRow,
+    LastSeen,
     LetterRow,
+    NamedGround,
     OrderSheet,
     Overlay,
     Pool,
+    PrintedUnit,
     Ray,
     Roster,
     Spread,
@@ -92,6 +97,7 @@ class Show(Generic[A, R]):
     names: ClassVar[Mapping[str, str]] = {}  # letters of the question that are always called the same
     sentences: ClassVar[Mapping[str, Sentence]] = {}  # the events that the step tells, by verb
     topic: ClassVar[str] = ""  # what to filter them by
+    filling: ClassVar[Filling | None] = None  # how a player lets a computer fill his draft; None for most
     called: ClassVar[str] = ""  # what its dice are called where luck is told; "" for the name of the step
     decisive: ClassVar[bool] = True  # may such dice be among those that decided a match?
     # The part that events have in the story of an action or a battle. Those after the first two with a few words
@@ -164,6 +170,13 @@ class Show(Generic[A, R]):
         """A letter after a draft, as a line of a list."""
         anchors = self.points_at(seen, ask, draft, letter)
         return LetterRow(letter, self.letter(seen, ask, draft, letter), anchors=anchors)
+
+    def after(self, seen: R, ask: A, draft: Word) -> tuple[str, ...]:
+        """What a unit that is named next takes with it: the first of these, unless the player takes another.
+
+        () for most questions: there each letter is chosen by itself.
+        """
+        return ()
 
     def chance(self, seen: R, key: str, ask: A, word: Word) -> Forecast | None:
         """The exact chance after a word or draft, for the asked side; `()` for a throw. None if no dice are near."""
@@ -244,6 +257,7 @@ class Skin(Wording[R]):
 
     chapters: ClassVar[tuple[ModuleType, ...]] = ()
     folder: ClassVar[str] = ""  # where its `words.toml` is, if it has texts in a file
+    fogged: ClassVar[bool] = False  # do units come and go from sight, and seats are told where they were?
     on_grid: ClassVar[bool] = False  # is it played on squares, with lines of sight to look along?
     has_sheets: ClassVar[bool] = False  # are there questions whose word is a sheet of orders?
     has_papers: ClassVar[bool] = False  # are there briefings and reports to print?
@@ -263,6 +277,9 @@ class Skin(Wording[R]):
         self.parts_played: dict[str, EventPart] = {}  # by verb
         self.outcomes: dict[str, Sentence] = {}
         self.unshown = Unshown[R](self)
+        self.unit_names: dict[str, str] | None = (
+            None  # those with ids that nobody should read, once they are asked for
+        )
         for kind in shows_in(self.all_chapters()):
             show = kind(self)
             self.shows.update(dict.fromkeys(kind.kinds, show))
@@ -332,6 +349,16 @@ class Skin(Wording[R]):
     def sentence(self, event: Event) -> str:
         return ended(self.telling(event)) if event.verb in self.sentences else repr(event)
 
+    def in_names(self, sentence: str) -> str:
+        """A sentence of the rules, which name units by their ids, with the names of the units instead."""
+        if self.unit_names is None:
+            counters = [unit.counter for unit in self.units()]
+            self.unit_names = {one.id: one.name for one in counters if is_internal(one.id, one.name)}
+        for id, name in self.unit_names.items():
+            if id in sentence:
+                sentence = re.sub(rf"(?<![\w-]){re.escape(id)}(?![\w-])", name, sentence)
+        return sentence
+
     def telling(self, event: Event) -> str:
         """The words for an event, before they are made a whole sentence."""
         telling, facts = self.sentences[event.verb], self.event_facts(event)
@@ -361,7 +388,15 @@ class Skin(Wording[R]):
             return ""
         return self.words.page("sides").text(side, "")
 
+    def boards_to_lay(self) -> tuple[NamedGround, ...]:
+        """The boards of which the players lay some themselves; () where the ground is given."""
+        return ()
+
     # for newcomers
+
+    def units(self) -> tuple[PrintedUnit, ...]:
+        """Every unit there is in the game, as it is printed; () where there are none."""
+        return ()
 
     def shelves(self) -> tuple[str, ...]:
         """The folders with the texts that teach the game (`board/primer.py`): its family's, then its scenario's."""
@@ -385,6 +420,10 @@ class Skin(Wording[R]):
         """What a seat sees, laid out to be drawn; None where the game is not drawn."""
         return None
 
+    def last_seen(self, seen: R, seat: str, heard: Heard) -> tuple[LastSeen, ...]:
+        """Units out of a seat's sight, where it was last told of them; only where `fogged`."""
+        return ()
+
     def card(self, seen: R, anchor: str) -> Card | None:
         """The card of what an anchor such as `area:A2` or `unit:50-div` names; None if there is none."""
         return None
@@ -402,6 +441,14 @@ class Skin(Wording[R]):
     def row(self, seen: R, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
         """A letter after a draft, as a line of a list."""
         return self.show(ask).row(seen, ask, draft, letter)
+
+    def filling(self, ask: Choice[Any]) -> Filling | None:
+        """How a player lets a computer fill his draft; None where he spells it himself."""
+        return self.show(ask).filling
+
+    def after(self, seen: R, ask: Choice[Any], draft: Word) -> tuple[str, ...]:
+        """What a unit that is named next takes with it, the usual one first; () for most questions."""
+        return self.show(ask).after(seen, ask, draft)
 
     def forecast(self, seen: R, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
         """The exact chance after a word or draft, for the asked side; `()` for a throw. None if no dice are near."""
@@ -619,6 +666,11 @@ class Skin(Wording[R]):
     def booked_battles(self, heard: Heard) -> tuple[BookedBattle, ...]:
         """The battles of the past as a log has them, the oldest first."""
         return ()
+
+
+def is_internal(id: str, name: str) -> bool:
+    """Is it an id for the program alone? Codes that are printed on counters, such as `A01`, are in capitals."""
+    return id == id.lower() and id != name.lower()
 
 
 def skin_of(rules: Rules[Any]) -> Skin[Any]:

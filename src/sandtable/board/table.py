@@ -251,9 +251,11 @@ class Overlay(Sent):
     reach: tuple[str, ...] = ()
     dangers: tuple[tuple[str, float], ...] = ()
     covered: tuple[str, ...] = ()
+    landings: tuple[tuple[str, float], ...] = ()  # where a template may come down, with the chance of each
     bubble: tuple[str, ...] = ()  # lines of the dark bubble: ("50 %", "hit on 4 or more")
     bubble_at: str = ""  # the square it points at
     ghost: Piece | None = None  # the piece where it would stand then
+    laid: tuple[Piece, ...] = ()  # pieces from beside the grid, where the draft has put them
 
 
 @dataclass(slots=True)
@@ -316,6 +318,21 @@ class Tray(Sent):
 
 
 @dataclass(slots=True)
+class LastSeen(Sent):
+    """A unit out of a seat's sight: where and when the seat was last told of it."""
+
+    counter: Counter
+    board: str
+    area: str  # or the road, which is no area of the board when nobody stands on it
+    x: float
+    y: float
+    line: int  # of the journal, with which the seat was told
+    ago: str  # "this turn", "2 turns ago"
+    left: bool  # the seat was told, too, that it is no longer there
+    text: str  # "SS Pz Regt 12, last seen at Soignolles 2 turns ago"
+
+
+@dataclass(slots=True)
 class Trace(Sent):
     """What an event did on the map: who went which way, attacked whom, fired at what."""
 
@@ -338,6 +355,17 @@ class Card(Sent):
 
 
 @dataclass(slots=True)
+class PrintedUnit:
+    """A unit as it is printed, whether it is in a match or not."""
+
+    counter: Counter
+    kind: str  # "Officer", "Infantry division": what one looks for
+    card: Card  # its values
+    abilities: tuple[tuple[str, str], ...] = ()  # what it can do besides, each with its rule
+    piece: Piece | None = None  # on squares
+
+
+@dataclass(slots=True)
 class Table(Sent):
     """All that lies on the table, as a seat may see it."""
 
@@ -347,7 +375,7 @@ class Table(Sent):
     tracks: tuple[Track, ...]
     trays: tuple[Tray, ...]
     at: str = ""  # the board on which things happen now; "" where it does not matter
-    fog: bool = False  # do units come and go from sight? Then a skin remembers where it last saw them
+    last_seen: tuple[LastSeen, ...] = ()  # units out of sight, where the seat was last told of them
     grids: tuple[Grid, ...] = ()  # boards of squares
     hands: tuple[Hand, ...] = ()
 
@@ -365,6 +393,24 @@ class Table(Sent):
 
 
 # What a question shows
+
+
+@dataclass(slots=True)
+class GroundPicture(Sent):
+    """Squares as a little picture: ranks and legend as in a `Grid`, a blank where nothing lies yet."""
+
+    ground: tuple[str, ...]
+    legend: dict[str, str]
+    meant: tuple[int, int, int, int]  # the part that it is about: west, north, width, height; all 0 for none
+
+
+@dataclass(slots=True)
+class NamedGround(Sent):
+    """A board that players may lay: its name, what there is on it, and its picture."""
+
+    name: str
+    text: str
+    picture: GroundPicture
 
 
 @dataclass(slots=True)
@@ -389,7 +435,18 @@ class LetterRow(Sent):
     stake: float = 0.0  # the points that are won with it if its chance comes true
     best: str = ""  # why it stands before all others: "best pair"; "" for most
     warning: str = ""  # what it would bring about: "would be out of supply"
+    ground: GroundPicture | None = None  # of a letter that is ground to choose: how it will lie
+    begins: bool = False  # begins a part of the word that can be taken out by itself: a unit and its place
+    sign: str = ""  # what marks its part on the counter: the number of an order, "NE" for a way to look
     forecast: Forecast | None = field(default=None, kw_only=True)
+
+
+@dataclass(slots=True)
+class Filling(Sent):
+    """A button that fills the draft with all that is left, as a computer would; nothing is sent."""
+
+    name: str  # "Place the rest"
+    letter: str = ""  # the letter of the rules that does as much unseen: the button takes its place
 
 
 @dataclass(slots=True)
@@ -468,6 +525,7 @@ class SheetLine(Sent):
     times: tuple[str, ...] = ()  # when it arrives in each area of the path but the first: "¼", "end of turn"
     notes: tuple[str, ...] = ()  # "activation 4+", "costs 2½ of 4 MP", "must regroup"
     chance: float = -1.0  # of setting out, from 0 to 1; -1 where no die is thrown
+    forecast: Forecast | None = field(default=None, kw_only=True)  # where that chance comes from
     fixed: bool = False  # no order can be written: the rules have given one
     group: str = ""  # a heading under which lines stand together: "2nd Canadian Division"; or ""
 
@@ -506,6 +564,7 @@ class RosterSlot(Sent):
     letter: str = ""  # the option in it, or ""
     name: str = ""
     cost: int = 0
+    text: str = ""  # what the option in it does
     at: int = -1  # where that letter stands in the word; -1 for an empty slot
     choices: tuple[RosterChoice, ...] = ()  # what may be put into an empty one
 
@@ -525,6 +584,16 @@ class RosterTile(Sent):
 
 
 @dataclass(slots=True)
+class ReadyArmy(Sent):
+    """An army to start from: its name, how it plays, what it costs, and its letters without the closing one."""
+
+    name: str
+    text: str
+    cost: int
+    word: tuple[str, ...]
+
+
+@dataclass(slots=True)
 class Roster(Sent):
     """An army that is being built, read from a word. Whoever gives the word to be read sets what becomes of it."""
 
@@ -541,6 +610,7 @@ class Roster(Sent):
     closing: str = ""  # the letter that ends it, if it may be ended
     wrong: int = -1  # the place in the word of the first letter that does not fit; -1 if all do
     wrong_letter: str = ""
+    ready: tuple[ReadyArmy, ...] = ()  # armies of this side and size to start from
 
 
 @dataclass(slots=True)

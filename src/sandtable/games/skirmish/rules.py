@@ -60,11 +60,15 @@ class Skirmish(AreaRules[Field]):
                     ("fresh",), f"{troop} sprang no ambush this turn: it is {s.where[troop]} (SK-5)"
                 )
 
+    def standing(self, s: Field) -> dict[str, int]:
+        """The places that each side holds (SK-11)."""
+        return {side: list(s.holds.values()).count(side) for side in SIDES}
+
     def outcome(self, s: Field) -> Outcome | None:
         """The side that holds more places wins; one that gave up or has no troops has lost (SK-1, SK-11)."""
         if s.agenda is not None:
             return None
-        scores = {side: list(s.holds.values()).count(side) for side in SIDES}
+        scores = self.standing(s)
         together = agreed_outcome(s.resigned, scores)
         if together is not None:
             return together

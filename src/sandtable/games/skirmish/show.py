@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from sandtable.board.area_skin import AreaShow, AreaSkin, ShowOrders, named
-from sandtable.board.skin import Sentence
-from sandtable.board.table import LetterRow
+from sandtable.board.skin import Sentence, chance_of_one
+from sandtable.board.table import Forecast, LetterRow
 from sandtable.games.skirmish import fights, orders
 from sandtable.games.skirmish.field import CAMP, COVER, FOLDER, RESERVE_OF, SIDES, Field
 from sandtable.kernel.steps import Word
@@ -27,6 +27,19 @@ class ShowAmbush(AreaShow[orders.Ambush, Field]):
         found = super().row(seen, ask, draft, letter)
         reserve = RESERVE_OF[ask.side]
         found.note = f"the {reserve} hide at the {seen.hidden[reserve]}"
+        return found
+
+    def chance(self, seen: Field, key: str, ask: orders.Ambush, word: Word) -> Forecast | None:
+        """What the next volley there would do, with the reserve or without it."""
+        side, place = ask.side, seen.hidden[RESERVE_OF[ask.side]]
+        then = seen.clone()
+        if word == ("spring",):
+            then.spring(RESERVE_OF[side])
+        if not word or not then.contested(place):
+            return None
+        dice = fights.Volley(place, "holder" if then.holds[place] == side else "comer").dice(then)
+        found = chance_of_one("hits at least one", side, self.skin.seat_name(side), dice)
+        found.of = "to hit"
         return found
 
 

@@ -210,7 +210,7 @@ def test_every_modifier_is_named() -> None:
     f.s.control["HAU"] = "allied"
     roll = activation(f.s, "G08", ("attack", "HAU"))
     assert roll is not None
-    assert roll.text() == "activation 6 (3, −1 out of supply, −1 paltry supplies, −2 fatigue 3)"
+    assert roll.text() == "sets out on 6 (3, −1 out of supply, −1 paltry supplies, −2 fatigue 3)"
 
 
 @pytest.mark.parametrize(("pursuer", "chance"), [("A01", Fraction(4, 6)), ("G01", Fraction(1))])

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.table import LetterRow
+from sandtable.games.armored_thrust.play.activation import BREAK_UP, needs
 from sandtable.games.armored_thrust.play.deployment import Deploy
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.structs import Engagement
 from sandtable.games.armored_thrust.play.tabletop import ReportResult
 from sandtable.games.armored_thrust.play.umpire import Gate
 from sandtable.games.armored_thrust.play.withdrawal import Withdraw, look_around
-from tests.games.armored_thrust.theatre import Field
+from sandtable.games.armored_thrust.show.warnings import on_the_march
+from tests.games.armored_thrust.theatre import Field, totalize
 
 
 def row(f: Field, draft: str, letter: str, who: str = "allied") -> LetterRow:
@@ -113,3 +115,39 @@ def test_the_umpire_reads_how_far_it_goes(letter: str) -> None:
     f = Field(3, "", umpire="human")
     found = f.rules.skin().row(f.s, Gate("march"), (), letter)
     assert found.name != letter and found.note
+
+
+# warnings
+
+
+def test_a_march_is_warned_of_ground_without_a_way_back_or_supply() -> None:
+    """AT-11, AT-112, TOT-34: the way is taken for one's own, but for an area that is gone around."""
+    around = ("column", "bypass", "LOR", "GAU")
+    f = Field(1, "A01 VER", axis=" ".join(totalize().board.neighbours["GAU"]))
+    assert row(f, "A01 column LOR", "GAU").warning == ""
+    assert on_the_march(f.s, "A01", around) == "cannot get back: it surrenders if it is beaten there"
+    beside = next(area for area in f.rules.board.neighbours["GAU"] if area != "LOR")
+    f.s.control[beside] = "allied"  # it could fall back there, and starve
+    assert on_the_march(f.s, "A01", around) == "would be out of supply"
+
+
+def test_a_unit_long_out_of_supply_tells_how_likely_it_breaks_up() -> None:
+    """AT-45: an activation check with one re-roll."""
+    f = Field(2, "A04 VER")
+    f.s.unsupplied["A04"] = 4
+    lost = ((needs(f.s, "A04", BREAK_UP) - 1) / 6) ** 2
+    assert row(f, "", "A04").warning == f"out of supply too long: breaks up with {round(100 * lost)} %"
+    f.s.unsupplied["A04"] = 3
+    assert row(f, "", "A04").warning == ""
+
+
+def test_bombers_tell_whom_they_are_known_to_hit_and_warn_of_ones_own() -> None:
+    """TOT-43: of either side."""
+    f = Field(1, "G01 LOR")
+    flying = next(turn for turn in range(1, 11) if "bomb" in Field(turn, "G01 LOR").letters(""))
+    f = Field(flying, "G01 LOR A01 TIL")
+    f.s.control["TIL"] = "axis"
+    assert row(f, "bomb", "LOR").note.endswith(": fatigue +2")
+    assert row(f, "bomb", "LOR").warning == ""
+    assert row(f, "bomb", "TIL").note == "nobody is known to be there"
+    assert row(f, "bomb", "TIL").warning.startswith("bombs fall on your own: ")

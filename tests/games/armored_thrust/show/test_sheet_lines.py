@@ -32,7 +32,7 @@ def test_the_worked_example_of_a_column_with_its_times() -> None:
     assert one.text == "Column assault: around Lorguichon, Gaumesnil, Cintheaux"
     assert one.path == ("VER", "LOR", "GAU", "CIN")
     assert one.times == ("⅛", "½", "⅝")
-    assert one.notes == ("costs 2½ of 4 MP", "activation 3+ (3)")
+    assert one.notes == ("costs 2½ of 4 MP", "sets out on 3+")
     assert one.chance == pytest.approx(4 / 6)
 
 
@@ -47,7 +47,7 @@ def test_the_worked_example_of_interdiction() -> None:
 def test_at_night_an_attack_needs_a_six() -> None:
     """TOT-20"""
     one = line(Field(1, "A06 VER"), "A06 attack LOR", "A06")
-    assert one.notes[-1] == "activation 6 (6)"
+    assert one.notes[-1] == "sets out on 6 (6 at night)"
     assert one.chance == pytest.approx(1 / 6)
 
 
@@ -98,7 +98,7 @@ def test_who_is_out_of_supply_or_tired_is_told_so() -> None:
     one = line(f, "A01 attack LOR", "A01")
     assert one.notes == (
         "costs ½ of 1 MP",
-        "activation 4+ (3, −1 out of supply, +1 plentiful supplies, −1 fatigue 2)",
+        "sets out on 4+ (3, −1 out of supply, +1 plentiful supplies, −1 fatigue 2)",
         "out of supply: Leg",
         "fatigue 2",
     )

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.board.table import AreaView, Table
+from sandtable.games.armored_thrust.play.deployment import Deploy
 from sandtable.games.armored_thrust.play.nouns import UNKNOWN
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.structs import Engagement
@@ -28,7 +29,7 @@ def facts(f: Field, anchor: str) -> dict[str, str]:
 def test_the_board_is_one_of_roads() -> None:
     table = totalize().skin().table(totalize().setup())
     board = table.boards[0]
-    assert (len(board.areas), len(board.roads), table.fog) == (50, 129, True)
+    assert (len(board.areas), len(board.roads)) == (50, 129)
     assert {road.kind for road in board.roads} == {"major", "minor", "lane"}
     assert [road.name for road in board.roads if {road.a, road.b} == {"VER", "LOR"}] == ["N158"]
     assert all(one.id in board.outlines for one in board.areas)
@@ -100,6 +101,13 @@ def test_marks_of_an_own_unit() -> None:
     counter = area(f.rules.skin().table(f.s), "VER").counters[0]
     assert counter.marks == ("fatigue-5", "out-of-supply", "must-regroup", "momentum")
     assert counter.strength == "0"
+
+
+def test_nobody_is_marked_while_the_campaign_is_set_up() -> None:
+    s = totalize().setup()
+    sheet = totalize().skin().sheet(s, Deploy("allied"), ())
+    assert s.turn == 0 and sheet is not None
+    assert all([line.counter is not None and line.counter.marks == () for line in sheet.lines])
 
 
 def test_of_a_hidden_side_only_print_is_read() -> None:

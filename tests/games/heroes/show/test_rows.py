@@ -125,7 +125,7 @@ def test_tiles_say_their_units_and_boards_their_names() -> None:
     """HON-201, HOC-421."""
     s = rules_of("free-battle").setup()
     run(s, [LayBoard("us")])
-    assert row(s, "301").note == s.rules.box.boards["301"].name
+    assert row(s, "301").name == s.rules.box.boards["301"].name
     s = rules_of("free-battle").setup()
     ask = Muster("us")
     assert s.rules.skin().row(s, ask, (), "101").note == "Lt Blean, Recon Team, Fire Team, Support Team"

@@ -163,3 +163,17 @@ def test_who_has_hit_is_not_asked_whether_he_throws_again() -> None:
 def test_who_has_missed_is_asked() -> None:
     s, ask = rolled(1)
     assert s.rules.skin().settled_answer(s.rules.view(s, US), ask, {}) is None
+
+
+@pytest.mark.parametrize(("at", "passes"), [("G10", False), ("E6", True)])
+def test_about_smoke_that_cannot_come_between_nobody_is_asked(at: str, passes: bool) -> None:
+    """RW-6: no square lies between neighbours."""
+    s = empty()
+    add(s, "US-SUPPORT", at)
+    add(s, "GE-SCHUETZEN", "E5", "target")
+    s.hands = {**s.hands, GERMAN: ("smoke",)}
+    run(s, [Act("support")])
+    say(s, "target")
+    ask = next(iter(pending(s).values()))
+    assert isinstance(ask, React)
+    assert s.rules.skin().settled_answer(s.rules.view(s, GERMAN), ask, {}) == (("pass",) if passes else None)

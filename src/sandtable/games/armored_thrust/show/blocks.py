@@ -31,7 +31,7 @@ class ShowBlock(Generic[B]):
         """What the block gives the writer of a sheet this turn; "" for nothing."""
         return ""
 
-    def row(self, line: Word, letter: str) -> LetterRow | None:
+    def row(self, seen: Theatre, line: Word, letter: str) -> LetterRow | None:
         """The row of a letter that the block offers; None where the letter is not the block's."""
         return None
 

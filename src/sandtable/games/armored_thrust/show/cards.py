@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.board import sentences
 from sandtable.board.table import Card
 from sandtable.games.armored_thrust.play.nouns import GONE, LATER, UNKNOWN, WITH, Unit, movement_points
+from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import known, strength
@@ -158,15 +159,21 @@ def unit_text(s: Theatre, id: str) -> str:
 def unit_card(s: Theatre, unit: Unit) -> Card:
     """Own units with all their marks; of the enemy what is printed, and where it is if that is known (AT-137)."""
     data = s.rules.data
-    mobility = data.mobilities[unit.mobility]
-    facts = [("Stands", place_of(s, unit)), ("Belongs to", data.commanders[unit.commander].name)]
-    facts.append(("Mobility", f"{mobility.name}, {movement_points(mobility.halves)} MP a turn"))
-    if not unit.leader:
-        facts += [("Activation", f"{unit.activation}+"), ("Strength", str(unit.strength))]
-    facts += [*condition(s, unit.id), *tabletop(s, unit)]
+    facts = [("Stands", place_of(s, unit)), *printed_facts(data, unit)]
+    facts += [*condition(s, unit.id), *tabletop(unit)]
     if unit.with_unit:
         facts.append(("Serves with", nouns.unit(data, unit.with_unit)))
     return Card(f"{unit.id} {unit.name}", tuple(facts), (), side=unit.side)
+
+
+def printed_facts(data: Scenario, unit: Unit) -> list[tuple[str, str]]:
+    """Whose it is, how far it goes and how strong it is, as printed."""
+    mobility = data.mobilities[unit.mobility]
+    facts = [("Belongs to", data.commanders[unit.commander].name)]
+    facts.append(("Mobility", f"{mobility.name}, {movement_points(mobility.halves)} MP a turn"))
+    if not unit.leader:
+        facts += [("Activation", f"{unit.activation}+"), ("Strength", str(unit.strength))]
+    return facts
 
 
 def place_of(s: Theatre, unit: Unit) -> str:
@@ -214,7 +221,7 @@ def fatigue_text(s: Theatre, level: int) -> str:
     return f": {', '.join(found)}" if found else ""
 
 
-def tabletop(s: Theatre, unit: Unit) -> list[tuple[str, str]]:
+def tabletop(unit: Unit) -> list[tuple[str, str]]:
     """What the unit brings to a table (AT-142, AT-143, TOT-71)."""
     found: list[tuple[str, str]] = []
     if unit.core:

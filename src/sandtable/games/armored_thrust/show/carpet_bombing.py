@@ -19,10 +19,28 @@ class ShowCarpetBombing(ShowBlock[CarpetBombing]):
     def hint(self, seen: Theatre, who: str) -> str:
         return "The bombers wait for a zone of two areas." if self.block.may_begin(seen, who) else ""
 
-    def row(self, line: Word, letter: str) -> LetterRow | None:
-        if line and line[0] == BOMB and letter in self.data.areas:
-            return LetterRow(letter, nouns.area(self.data, letter), "bomb it")
-        return None
+    def row(self, seen: Theatre, line: Word, letter: str) -> LetterRow | None:
+        """An area that may be bombed: who is known to be there, the enemy first, one's own as a warning."""
+        if not line or line[0] != BOMB or letter not in self.data.areas:
+            return None
+        enemy = self.under(seen, (letter,), own=False)
+        note = f"{enemy}: fatigue +{self.block.fatigue}" if enemy else "nobody is known to be there"
+        found = LetterRow(letter, nouns.area(self.data, letter), note, does="Bomb it")
+        found.warning = self.danger(seen, (letter,))
+        return found
+
+    def under(self, seen: Theatre, areas: Word, own: bool) -> str:
+        """The units in these areas, of one side, as far as the other sees them."""
+        side = seen.rules.side
+        units = [unit for unit in seen.rules.troops if seen.where[unit] in areas]
+        return sentences.listing(
+            [nouns.brief(self.data, unit) for unit in units if (side[unit] == self.block.side) == own]
+        )
+
+    def danger(self, seen: Theatre, areas: Word) -> str:
+        """A warning of one's own units there: bombs spare nobody (TOT-43)."""
+        own = self.under(seen, areas, own=True)
+        return f"bombs fall on your own: {own}, fatigue +{self.block.fatigue}" if own else ""
 
     def sheet_line(self, seen: Theatre, who: str, written: Word) -> SheetLine | None:
         if not self.block.may_begin(seen, who):
@@ -35,7 +53,8 @@ class ShowCarpetBombing(ShowBlock[CarpetBombing]):
             if written
             else "No raid"
         )
-        notes = ("two joined enemy areas, no base",)
+        danger = self.danger(seen, written)
+        notes = ("two joined enemy areas, no base", *([danger] if danger else []))
         return SheetLine(BOMB, self.names[BOMB], written, text, notes=notes, group="Air")
 
     def turn_notes(self, turn: CalendarTurn, side: str) -> list[Ruled]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.board import sentences
 from sandtable.board.table import LetterRow
-from sandtable.games.armored_thrust.blocks.column_assault import COLUMN, ColumnAssault
+from sandtable.games.armored_thrust.blocks.column_assault import ColumnAssault
 from sandtable.games.armored_thrust.play.nouns import BYPASS, CalendarTurn, movement_points
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show.blocks import Ruled, ShowBlock
@@ -19,9 +19,7 @@ class ShowColumnAssault(ShowBlock[ColumnAssault]):
         able = any([self.block.may_attack(seen, unit, ()) for unit in units])
         return "Column assaults are possible." if able else ""
 
-    def row(self, line: Word, letter: str) -> LetterRow | None:
-        if letter == COLUMN:
-            return LetterRow(letter, self.block.attack_name, "an attack that may go around one held area")
+    def row(self, seen: Theatre, line: Word, letter: str) -> LetterRow | None:
         if letter == BYPASS:
             cost = f"{movement_points(self.block.around)} MP"
             return LetterRow(letter, "Go around …", "the next area, if it is held", cost)

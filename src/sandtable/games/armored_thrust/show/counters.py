@@ -34,9 +34,9 @@ def marks(s: Theatre, id: str) -> list[str]:
         found.append(f"fatigue-{s.fatigue[id]}")
     if id in s.unsupplied:
         found.append("out-of-supply")
-    if s.must_regroup(id):
+    if s.turn and s.must_regroup(id):  # nobody is marked while the campaign is set up
         found.append("must-regroup")
-    if s.has_momentum(id):
+    if s.turn and s.has_momentum(id):
         found.append("momentum")
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.board.table import OrderSheet
+from sandtable.board.table import Filling, OrderSheet
 from sandtable.games.armored_thrust.play.deployment import HISTORY, Deploy, Deployment
 from sandtable.games.armored_thrust.play.nouns import DONE
 from sandtable.games.armored_thrust.play.state import Theatre
@@ -20,6 +20,7 @@ class ShowDeploy(ThrustShow[Deploy]):
     name = "Deployment"
     asked = "Where do your units stand?"
     hinted = "Unit and area; “history” places whoever is left as in history. The enemy does the same unseen."
+    filling = Filling("Place the rest", HISTORY)
     names = {HISTORY: "The others as in history", DONE: "They stand so"}
 
     def sheet(self, seen: Theatre, ask: Deploy, draft: Word) -> OrderSheet:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from sandtable.games.armored_thrust.play.activation import enemy_areas, modifiers, needs, number
+from sandtable.games.armored_thrust.play.activation import (
+    enemy_areas,
+    in_the_dark,
+    modifiers,
+    needs,
+    number,
+)
 from sandtable.games.armored_thrust.play.nouns import BYPASS
 from sandtable.games.armored_thrust.play.orders import lines_of
 from sandtable.games.armored_thrust.play.resolution import (
@@ -28,8 +34,11 @@ from sandtable.kernel.steps import Word
 class ActivationRoll:
     """A unit's die against its activation number, with every modifier (AT-38 … AT-43)."""
 
-    def __init__(self, number: int, least: int, because: tuple[tuple[int, str], ...], rolls: int = 1) -> None:
+    def __init__(
+        self, number: int, at_night: bool, least: int, because: tuple[tuple[int, str], ...], rolls: int = 1
+    ) -> None:
         self.number = number
+        self.at_night = at_night  # is it the number of the night in the place of the unit's own?
         self.least = least  # the lowest face that succeeds
         self.because = because
         self.rolls = rolls  # one for each area with the option `activation_per`
@@ -41,10 +50,13 @@ class ActivationRoll:
         return float(self.exact())
 
     def text(self) -> str:
-        """ "activation 2+ (3, +1 plentiful supplies)"."""
-        because = "".join([f", {nouns.signed(value)} {text}" for value, text in self.because])
-        times = f", {self.rolls} rolls" if self.rolls > 1 else ""
-        return f"activation {nouns.face(self.least)} ({self.number}{because}{times})"
+        """ "sets out on 2+ (3, +1 plentiful supplies)"."""
+        because = [f"{self.number} at night" if self.at_night else str(self.number)]
+        because += [f"{nouns.signed(value)} {text}" for value, text in self.because]
+        if self.rolls > 1:
+            because.append(f"{self.rolls} rolls")
+        told = f" ({', '.join(because)})" if self.at_night or len(because) > 1 else ""
+        return f"sets out on {nouns.face(self.least)}{told}"
 
 
 def activation(s: Theatre, unit: str, order: Word) -> ActivationRoll | None:
@@ -56,7 +68,9 @@ def activation(s: Theatre, unit: str, order: Word) -> ActivationRoll | None:
         return None
     because = [(value, because_of(s, unit, id)) for value, id in modifiers(s, unit, order[0])]
     rolls = len(areas) if s.rules.roll_per_area else 1
-    return ActivationRoll(number(s, unit, order[0]), needs(s, unit, order[0]), tuple(because), rolls)
+    kind = order[0]
+    at_night = s.rules.night_fixed and in_the_dark(s, unit, kind)
+    return ActivationRoll(number(s, unit, kind), at_night, needs(s, unit, kind), tuple(because), rolls)
 
 
 def because_of(s: Theatre, unit: str, id: str) -> str:

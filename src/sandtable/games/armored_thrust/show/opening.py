@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.board import sentences
-from sandtable.board.table import OrderSheet
+from sandtable.board.table import Filling, OrderSheet
 from sandtable.games.armored_thrust.play.opening import (
     Arrivals,
     PlaceArrivals,
@@ -27,6 +27,7 @@ class ShowArrivals(ThrustShow[Arrivals]):
 class ShowPlaceArrivals(ThrustShow[PlaceArrivals]):
     name = "Reinforcements"
     asked = "Where do your reinforcements arrive?"
+    filling = Filling("Place the rest")
 
     def hint(self, seen: Theatre, ask: PlaceArrivals) -> str:
         bases = [nouns.area(self.data, id) for id in seen.rules.bases[ask.side]]

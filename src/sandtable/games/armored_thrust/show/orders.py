@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING
 
 from sandtable.board.table import Bar, Forecast, LetterRow, OrderSheet
 from sandtable.games.armored_thrust.play.nouns import BYPASS, DONE, movement_points
 from sandtable.games.armored_thrust.play.orders import OrderUnits, WriteOrders, lines_of
 from sandtable.games.armored_thrust.play.routes import read_path
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.games.armored_thrust.show import nouns, reports
+from sandtable.games.armored_thrust.show import nouns, reports, warnings
 from sandtable.games.armored_thrust.show.odds import ActivationRoll, activation, sheet_odds
+from sandtable.games.armored_thrust.show.setting_out import prospect_of, setting_out
 from sandtable.games.armored_thrust.show.sheet_lines import order_sheet, spent, times
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 from sandtable.kernel.engine import spell
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import Word
 
-WHAT: Final = {
-    "move": "through own areas, no roll",
-    "attack": "into enemy areas, by activation",
-    "defend": "stays and defends",
-    "regroup": "stays; a night's rest takes two levels of fatigue",
-}
+if TYPE_CHECKING:
+    from sandtable.games.armored_thrust.show.skin import ThrustSkin
 
 
 class ShowWriteOrders(ThrustShow[WriteOrders]):
@@ -35,6 +32,13 @@ class ShowOrderUnits(ThrustShow[OrderUnits]):
     name = "Orders"
     asked = "What are your orders?"
     names = {DONE: "Hand the orders in"}
+
+    def __init__(self, skin: ThrustSkin) -> None:
+        super().__init__(skin)
+        self.__dict__["names"] = {
+            **self.names,
+            **self.data.orders,
+        }  # kinds of order as the campaign calls them
 
     def hint(self, seen: Theatre, ask: OrderUnits) -> str:
         """What this turn gives and takes away: weather, supplies, what blocks add, roads watched from the air."""
@@ -58,14 +62,19 @@ class ShowOrderUnits(ThrustShow[OrderUnits]):
         lines = lines_of(seen, draft)
         line = lines[-1] if lines else ()
         for block in self.blocks:
-            row = block.row(line, letter)
+            row = block.row(seen, line, letter)
             if row is not None:
                 return row
-        if letter in WHAT:
-            return LetterRow(letter, self.data.orders[letter], WHAT[letter])
+        if letter in self.data.orders:
+            told = (self.data.order_texts[letter], prospect_of(seen, line[0], letter))
+            return LetterRow(letter, self.data.orders[letter], " ".join(told).rstrip())
         if letter in seen.rules.area and len(line) > 1 and line[1] in seen.rules.marches:
-            return step_row(seen, line[0], line[1:], letter)
-        return super().line(seen, ask, draft, letter)
+            found = step_row(seen, line[0], line[1:], letter)
+            found.warning = warnings.on_the_march(seen, line[0], (*line[1:], letter))
+            return found
+        found = super().line(seen, ask, draft, letter)
+        found.warning = warnings.breaking_up(seen, letter) if letter in seen.rules.unit else ""
+        return found
 
     def sheet(self, seen: Theatre, ask: OrderUnits, draft: Word) -> OrderSheet:
         return order_sheet(seen, ask.who, spell(seen, ask, draft).word, self.blocks)
@@ -79,10 +88,7 @@ class ShowOrderUnits(ThrustShow[OrderUnits]):
             return all_set_out(seen, [(unit, roll) for unit, roll in rolls if roll is not None])
         if not rolls or written[-1][0] != rolls[-1][0]:
             return None
-        unit, roll = rolls[-1]
-        if roll is None:
-            return None
-        return Forecast(f"{nouns.brief(self.data, unit)} sets out", roll.chance(), (), (roll.text(),))
+        return setting_out(seen, written[-1][0], written[-1][1:])
 
     def odds(self, s: Theatre, ask: OrderUnits, word: Word) -> Odds | None:
         return sheet_odds(s, word)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.board.table import Forecast
+from sandtable.board.table import Bar, Forecast
 from sandtable.games.armored_thrust.play.resolution import TABLE, Fight, FightAgain, Judge
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
@@ -50,7 +50,11 @@ class ShowFightAgain(ThrustShow[FightAgain]):
         return prospect(s, ask.place, again_by=ask.side)
 
     def chance(self, seen: Theatre, key: str, ask: FightAgain, word: Word) -> Forecast:
-        return forecast(seen, self.prospect(seen, ask), ask.side)
+        """Thrown again, and beside it as the dice lie."""
+        found = forecast(seen, self.prospect(seen, ask), ask.side)
+        stands = forecast(seen, prospect(seen, ask.place), ask.side)
+        found.of, found.bars = "thrown again", (Bar("as it stands", stands.chance), *found.bars)
+        return found
 
     def odds(self, s: Theatre, ask: FightAgain, word: Word) -> Odds:
         return ThrustOdds(engagement_table(s, self.prospect(s, ask), ask.side))

@@ -18,6 +18,7 @@ from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.blocks import ShowBlock
 from sandtable.games.armored_thrust.show.counters import counter
 from sandtable.games.armored_thrust.show.odds import activation
+from sandtable.games.armored_thrust.show.setting_out import setting_out
 from sandtable.kernel.steps import Word
 
 
@@ -83,6 +84,7 @@ def marching(s: Theatre, id: str, order: Word, line: SheetLine, notes: list[str]
             notes.append("no roll needed")
         return
     line.chance = roll.chance()
+    line.forecast = setting_out(s, id, whole)
     notes.append(roll.text())
 
 

@@ -12,7 +12,7 @@ from sandtable.board.glance import Glance
 from sandtable.board.paper import Paper, paper_facts
 from sandtable.board.primer import NamedText
 from sandtable.board.skin import Skin
-from sandtable.board.table import Card, Table, Trace
+from sandtable.board.table import Card, LastSeen, PrintedUnit, Table, Trace
 from sandtable.games.armored_thrust.data.vocabulary import vocabulary
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.armored_thrust.play.scenario import Scenario
@@ -33,6 +33,7 @@ from sandtable.games.armored_thrust.show import (
     outcome,
     papers,
     parts,
+    printed_units,
     resolution,
     retreat,
     settling,
@@ -53,6 +54,7 @@ from sandtable.games.armored_thrust.show.carpet_bombing import ShowCarpetBombing
 from sandtable.games.armored_thrust.show.column_assault import ShowColumnAssault
 from sandtable.games.armored_thrust.show.drawing import drawing_of
 from sandtable.games.armored_thrust.show.event_facts import ThrustEventFacts
+from sandtable.games.armored_thrust.show.last_seen import last_seen
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 from sandtable.games.armored_thrust.show.table import thrust_table
 from sandtable.kernel.engine import pending
@@ -89,6 +91,7 @@ class ThrustSkin(Skin[Theatre]):
         umpire,
     )
     rule_pages: ClassVar[tuple[str, ...]] = ("armored-thrust",)
+    fogged: ClassVar[bool] = True
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
     has_sheets: ClassVar[bool] = True
@@ -142,9 +145,15 @@ class ThrustSkin(Skin[Theatre]):
         """What a skin draws."""
         return thrust_table(seen)
 
+    def last_seen(self, seen: Theatre, seat: str, heard: Sequence[tuple[int, Event]]) -> tuple[LastSeen, ...]:
+        return last_seen(seen, seat, heard)
+
     def card(self, seen: Theatre, anchor: str) -> Card | None:
         """Everything about one area, road or unit."""
         return cards.card(seen, anchor)
+
+    def units(self) -> tuple[PrintedUnit, ...]:
+        return printed_units.units(self.rules.data)
 
     def drawing(self, board: str) -> dict[str, object]:
         """The map as GeoJSON; nothing where none is drawn."""

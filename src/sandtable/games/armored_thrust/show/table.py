@@ -16,7 +16,7 @@ def thrust_table(s: Theatre) -> Table:
     """Everything a seat may see: its own units, the enemy it has met, control as it was last reported."""
     data = s.rules.data
     sides = tuple([Side(side.id, side.name, side.adjective) for side in data.side.values()])
-    return Table(data.name, sides, (board(s),), tuple(tracks(s)), tuple(trays(s)), data.id, fog=True)
+    return Table(data.name, sides, (board(s),), tuple(tracks(s)), tuple(trays(s)), data.id)
 
 
 # the map

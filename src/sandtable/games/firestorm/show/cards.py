@@ -93,11 +93,18 @@ def bonuses(bonus: dict[str, int]) -> str:
 
 def troop_card(s: Campaign, troop: Troop) -> Card:
     data = s.rules.data
-    kind = data.kinds[troop.kind]
     facts = [
-        ("Kind", kind.name),
+        ("Kind", data.kinds[troop.kind].name),
         ("Stands", place_of(s, troop)),
-        ("Adds to the die", bonuses(kind.bonus)),
+        *printed_facts(data, troop),
+    ]
+    return Card(nouns.troop(data, troop.id), tuple(facts), (), side=troop.side)
+
+
+def printed_facts(data: Scenario, troop: Troop) -> list[tuple[str, str]]:
+    """What a troop is worth, wherever it stands."""
+    facts = [
+        ("Adds to the die", bonuses(data.kinds[troop.kind].bonus)),
         *rating_facts(data, troop),
         ("Points", str(troop.points) if troop.points >= 0 else "cannot be exchanged"),
         *briefing_facts(data, troop.briefing),
@@ -108,7 +115,7 @@ def troop_card(s: Campaign, troop: Troop) -> Card:
         facts.append(("Leaves", f"at the end of turn {troop.leaves}"))
     if troop.note:
         facts.append(("Note", troop.note))
-    return Card(nouns.troop(data, troop.id), tuple(facts), (), side=troop.side)
+    return facts
 
 
 def place_of(s: Campaign, troop: Troop) -> str:

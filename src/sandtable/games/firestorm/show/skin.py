@@ -11,7 +11,7 @@ from sandtable.board.glance import Glance
 from sandtable.board.paper import Paper
 from sandtable.board.primer import NamedText
 from sandtable.board.skin import Skin
-from sandtable.board.table import Card, Table, Trace, Tray
+from sandtable.board.table import Card, PrintedUnit, Table, Trace, Tray
 from sandtable.games.firestorm.play.battle import battle_on
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
@@ -27,6 +27,7 @@ from sandtable.games.firestorm.show import (
     open_battles,
     papers,
     parts,
+    printed_units,
     retreat,
     strategic,
     table_battles,
@@ -73,6 +74,7 @@ class FirestormSkin(Skin[Campaign]):
         "table",
         "card",
         "drawing",
+        "units",
         "asset_trays",
         "arrow_notes",
         "event_facts",
@@ -82,6 +84,7 @@ class FirestormSkin(Skin[Campaign]):
         "briefer",
         "table_result",
         "consequences",
+        "fights",
     )
     subjects: ClassVar[Mapping[str, str]] = parts.TOPIC  # what an event is about, by its verb; else a battle
     conclusions: ClassVar[tuple[str, ...]] = ()  # verbs besides the family's that tell what came of a battle
@@ -92,6 +95,7 @@ class FirestormSkin(Skin[Campaign]):
     weighty: ClassVar[frozenset[str]] = frozenset({"fought", "reported-result", "taken", "captured"})
     moved_by: ClassVar[frozenset[str]] = frozenset({"marched", "retreated", "advanced"})
     brought_by: ClassVar[frozenset[str]] = frozenset()  # verbs that put a troop on the map
+    fired_by: ClassVar[frozenset[str]] = frozenset()  # verbs by which `units` fire at `targets`
 
     def __init_subclass__(cls) -> None:
         """Refuses answers to what is not left open."""
@@ -120,6 +124,10 @@ class FirestormSkin(Skin[Campaign]):
     def card(self, seen: Campaign, anchor: str) -> Card | None:
         """Everything about one area or troop."""
         return firestorm_card(seen, anchor)
+
+    def units(self) -> tuple[PrintedUnit, ...]:
+        """Every troop of the campaign, as printed."""
+        return printed_units.troops(self.rules.data)
 
     def asset_trays(self, seen: Campaign) -> list[Tray]:
         """What stands ready beside the map and is no troop."""
@@ -166,7 +174,7 @@ class FirestormSkin(Skin[Campaign]):
         return traces.battle_of(event)
 
     def traces(self, event: Event) -> tuple[Trace, ...]:
-        return traces.traces(self.rules, event, self.moved_by, self.brought_by)
+        return traces.traces(self.rules, event, self.moved_by, self.brought_by, self.fired_by)
 
     def moment(self, s: Campaign) -> str:
         """Turn and battle of the turn, such as 4.3; the turn alone where no battle or more than one is open."""

@@ -18,7 +18,9 @@ def battle_of(event: Event) -> str:
     return str(event.facts.get("battle", ""))
 
 
-def traces(rules: Firestorm, event: Event, moved_by: Set[str], brought_by: Set[str]) -> tuple[Trace, ...]:
+def traces(
+    rules: Firestorm, event: Event, moved_by: Set[str], brought_by: Set[str], fired_by: Set[str] = frozenset()
+) -> tuple[Trace, ...]:
     facts = event.facts
     side = side_in(rules, event)
     if event.verb == "arrow":
@@ -28,7 +30,21 @@ def traces(rules: Firestorm, event: Event, moved_by: Set[str], brought_by: Set[s
         return (Trace("move", side or owner(rules, mover(facts)), way, mover(facts)),)
     if event.verb in brought_by:
         return (Trace("move", side, anchors(facts.get("area") or facts.get("to")), mover(facts)),)
+    if event.verb in fired_by:
+        start = thing(rules, mover(facts))
+        aims = dict.fromkeys([die.rstrip("+") for die in ids(facts.get("targets"))])
+        return tuple([Trace("shot", side, (start, thing(rules, aim))) for aim in aims])
     return ()
+
+
+def thing(rules: Firestorm, id: str) -> str:
+    """The anchor of a unit, or of a place."""
+    return f"unit:{id}" if id in rules.side else f"area:{id}"
+
+
+def ids(fact: Fact | None) -> tuple[str, ...]:
+    """The ids of a fact, one or several."""
+    return tuple([str(each) for each in fact]) if isinstance(fact, tuple) else (str(fact),) if fact else ()
 
 
 def mover(facts: Mapping[str, Fact]) -> str:
@@ -46,6 +62,5 @@ def anchors(*places: Fact | None) -> tuple[str, ...]:
     """The places of a way, one after the other; those that are missing are left out."""
     found: list[str] = []
     for place in places:
-        ids = place if isinstance(place, tuple) else (place,) if place else ()
-        found += [f"area:{id}" for id in ids]
+        found += [f"area:{id}" for id in ids(place)]
     return tuple(found)

@@ -51,6 +51,7 @@ class ShowFlee(BattleShow[Flee]):
         "boosted": boosted,
         "spent": spent,
         "smoked": smoked,
+        "smoke-idle": "The smoke is not in the way of this shot: it changes nothing.",
         "passed-on": passed_on,
         "rallied": "{unit} rallies.",
         "steadied": "Veterans of {side} keep their heads: the dice are thrown again.",

@@ -25,6 +25,7 @@ from sandtable.games.heroes.play.nouns import (
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import hands
 from sandtable.games.heroes.show.drawn_ground import sections_of
+from sandtable.games.heroes.show.naming import upper
 from sandtable.games.heroes.show.pieces import (
     ROLE_NAMES,
     abilities_of,
@@ -179,7 +180,7 @@ def square_card(s: Battle, square: str) -> Card:
     terrain = s.land.terrain[square]
     house = s.land.squares.house_of.get(square, "") or s.land.squares.half_of.get(square, "")
     if s.land.squares.kind.get(square) == "half" and house:
-        return house_card(s, house) or Card(square, ())
+        return house_card(s, house) or Card(upper(house_name(s, house)), ())
     if house:
         facts: list[Fact] = [("Building", house_name(s, house))]
         facts.append(("Cover", f"{signed(s.land.bonus.get(square, 0))} (HON-194)"))
@@ -194,8 +195,30 @@ def square_card(s: Battle, square: str) -> Card:
         facts.append(("Smoke", f"−{s.rules.box.smoke} to lines through it"))
     for id, goal in s.goals.items():
         if square in victory.goal_squares(s, goal):
-            facts.append(("Objective", f"{goal.points} points{' a turn' if goal.per_turn else ''}, {id}"))
-    return Card(square, tuple(facts))
+            worth = f"{goal.points} points{' a turn' if goal.per_turn else ''}"
+            facts.append(("Objective", f"{worth}, {goal_name(s, id)}"))
+    return Card(square_title(s, square, house), tuple(facts))
+
+
+def square_title(s: Battle, square: str, house: str) -> str:
+    """A square as a heading: "E5", "Farmhouse, square 3", "Alley"."""
+    if square.startswith("lane."):
+        return "Alley"
+    if not house:
+        return square
+    name, several = (
+        house_name(s, house),
+        len([one for one in s.land.squares.house_of.values() if one == house]) > 1,
+    )
+    return upper(f"{name}, square {square.rpartition('.')[2]}" if several else name)
+
+
+def goal_name(s: Battle, id: str) -> str:
+    """An objective by the name that the scenario gives it; markers are numbered."""
+    for objective in s.rules.scene.objectives:
+        if objective.id == id:
+            return objective.name
+    return id.replace("-", " ").capitalize()
 
 
 def terrain_facts(terrain: Terrain) -> list[Fact]:

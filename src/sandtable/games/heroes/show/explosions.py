@@ -21,7 +21,7 @@ from sandtable.games.heroes.play.explosions.shells import CardScatter, Scatter
 from sandtable.games.heroes.play.explosions.strikes import Blow
 from sandtable.games.heroes.play.explosions.structures import Destruction, DestructionRoll
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.show import fortunes, nouns
+from sandtable.games.heroes.show import falls, fortunes, nouns
 from sandtable.games.heroes.show.battle_show import DONE, BattleShow, ChoiceShow
 from sandtable.games.heroes.show.event_facts import HeroesEventFacts, score
 from sandtable.games.heroes.show.fire_prospects import laid_prospect
@@ -136,7 +136,9 @@ class ShowScatter(RollShow[Scatter | CardScatter]):
         dice = ask.dice(seen)
         chance = at_least(shells.ON_TARGET - dice.plus(), 1)
         attempt = Attempt("", 1, dice.because, shells.ON_TARGET, (), [(ON_TARGET, chance)], wants=ON_TARGET)
-        return Prospect("scatter", ask.by(seen), [attempt])
+        found = Prospect("scatter", ask.by(seen), [attempt])
+        found.falls = falls.of_roll(seen, ask)
+        return found
 
     def fortunes(self, s: Battle, ask: Scatter | CardScatter, faces: Faces) -> tuple[Fortune, ...]:
         return (fortunes.of_scatter(s, ask, shells.ON_TARGET, faces),)

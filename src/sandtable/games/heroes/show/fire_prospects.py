@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Final
-
 from sandtable.games.heroes.play.chances import (
-    Attempt,
     Prospect,
-    averaged,
     shot_prospect,
     strike_attempt,
     structure_attempt,
     template_prospect,
     weapon_dice,
 )
-from sandtable.games.heroes.play.explosions import blasts, bursts, charges, shells, strikes
+from sandtable.games.heroes.play.explosions import blasts, bursts, charges, strikes
 from sandtable.games.heroes.play.fire import machine_gun, spelling
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.fire.sums import STRUCTURE
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.show import dangers
+from sandtable.games.heroes.show import dangers, falls
 from sandtable.games.heroes.show.intents import Firing
 from sandtable.kernel.steps import Word
-
-BARRAGE: Final = "off-board-barrage"
 
 
 def fire_prospect(seen: Battle, shot: Firing) -> Prospect | None:
@@ -94,29 +87,7 @@ def laid_prospect(s: Battle, shot: Shot) -> Prospect:
         shot = bursts.with_plus(shot, bursts.dedicated(s, shot.plus, units))
     if shot.mode != bursts.INDIRECT:
         return template_prospect(s, shot)
-    side = s.units[shot.firer].side
-    scatter = bursts.weapon_of(s, shot).indirect
-    found = Prospect("template", shot.firer, [])
-    found.aim = shot.targets[0]
-    where: list[tuple[Fraction, list[Attempt]]] = []
-    for corner, share in landings(s, side, shot.targets[0], scatter):
-        found.spread.append((corner, share))
-        if corner:
-            laid = bursts.laid(shot, bursts.INDIRECT, corner)
-            where.append((share, [strike_attempt(attack) for attack in bursts.attacks(s, laid)]))
-    found.attempts = averaged(where)
-    return found
-
-
-def landings(s: Battle, side: str, corner: str, scatter: int) -> list[tuple[str, Fraction]]:
-    """Where a template comes down with which chance; "" where it is lost."""
-    far = shells.distance(s, side, corner, scatter)
-    plus = sum([amount for amount, _ in s.added])
-    found: dict[str, Fraction] = {}
-    for face in range(1, 7):
-        place = shells.landing(s, corner, face + plus, far)
-        found[place] = found.get(place, Fraction(0)) + Fraction(1, 6)
-    return list(found.items())
+    return falls.of_shot(s, shot)
 
 
 def declared_prospect(s: Battle, id: str, more: Word = ()) -> Prospect | None:
@@ -134,20 +105,3 @@ def declared_prospect(s: Battle, id: str, more: Word = ()) -> Prospect | None:
     return shot_prospect(
         s, shot.firer, shot.weapon, shot.gear, shot.mode, shot.targets, shot.how, plus, shot.shares
     )
-
-
-def barrage_prospect(seen: Battle, side: str, corner: str) -> Prospect:
-    """The chances of guns off the board, with their scatter."""
-    scatter = seen.rules.box.cards[BARRAGE].number
-    found = Prospect("template", "", [])
-    found.side, found.aim = side, corner
-    where: list[tuple[Fraction, list[Attempt]]] = []
-    for place, share in landings(seen, side, corner, scatter):
-        found.spread.append((place, share))
-        if place:
-            units = shells.barraged(seen, BARRAGE, place)
-            where.append(
-                (share, [strike_attempt(strikes.card_attack(seen, BARRAGE, side, unit)) for unit in units])
-            )
-    found.attempts = averaged(where)
-    return found

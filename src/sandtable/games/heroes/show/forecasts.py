@@ -27,6 +27,7 @@ from sandtable.games.heroes.play.chances import (
 from sandtable.games.heroes.play.fire.sums import SNIPER, SUPPRESS
 from sandtable.games.heroes.play.nouns import ENEMY
 from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.naming import aim
 from sandtable.games.heroes.show.pieces import signed, structure_name, unit_name
 
 EFFECTS: Final = {
@@ -52,6 +53,8 @@ def forecast(seen: Battle, found: Prospect, side: str) -> Forecast | None:
         return None
     if found.fight is not None:
         return fight_forecast(seen, found, side)
+    if found.falls is not None:
+        return scatter_forecast(seen, found, found.falls, side)
     return fire_forecast(seen, found, side)
 
 
@@ -192,11 +195,40 @@ def notes(seen: Battle, found: Prospect, attempt: Attempt) -> tuple[str, ...]:
         told.append(f"a hit {effect_of_hit(seen, attempt.unit)} it")
     if found.what == SNIPER:
         told.append("6 or more: hit and suppressed")
-    lost = sum([share for corner, share in found.spread if not corner], Fraction(0))
-    if found.spread:
-        told.append(f"{percent(found.on_target())} on target, else it scatters")
-        if lost:
-            told.append(f"{percent(lost)} off the map")
+    return (*told, *(fall_notes(seen, found) if found.spread else ()))
+
+
+# shells
+
+
+def scatter_forecast(seen: Battle, found: Prospect, falls: Prospect, side: str) -> Forecast:
+    """A forecast of the scatter die: whether the shell is on target, and whom it would hit wherever it may fall."""
+    told = fire_forecast(seen, found, side)
+    told.bars, told.notes = tuple(several_bars(seen, falls, side)), fall_notes(seen, falls)
+    return told
+
+
+def shell_forecast(seen: Battle, falls: Prospect, side: str, hits: bool) -> Forecast:
+    """A forecast of a shell by whom it hits, or, where it could hit nobody (`hits`), by whether it is on target."""
+    chance = falls.any_of(falls.wanted(seen)) if hits else falls.on_target()
+    label = "hits an enemy" if hits else "comes down on target"
+    if roller(seen, falls) != side:
+        chance, label = 1 - chance, "hits nobody of yours" if hits else "is off its target"
+    bars = tuple(several_bars(seen, falls, side))
+    return Forecast(label, float(chance), (), fall_notes(seen, falls), bars)
+
+
+def fall_notes(seen: Battle, falls: Prospect) -> tuple[str, ...]:
+    """Where a shell comes down: "33 % on target, else it scatters", "17 % off the map"; "on target"."""
+    places = dict(falls.spread)
+    if places.get(falls.aim, NEVER) == SURE:
+        return ("on target",)
+    if len(places) == 1:
+        (place,) = places
+        return (f"comes down at {aim(seen, place)}" if place else "lost off the map",)
+    told = [f"{percent(falls.on_target())} on target, else it scatters"]
+    if "" in places:
+        told.append(f"{percent(places[''])} off the map")
     return tuple(told)
 
 

@@ -15,7 +15,7 @@ from sandtable.games.heroes.play.fire.sums import total
 from sandtable.games.heroes.play.harm import damage
 from sandtable.games.heroes.play.harm.damage import DamageRoll
 from sandtable.games.heroes.play.reactions.windows import PASS, React
-from sandtable.games.heroes.play.rolls import Roll, current_roll
+from sandtable.games.heroes.play.rolls import current_roll
 from sandtable.games.heroes.play.state import Battle
 
 SUCCEEDED: Final = "let be by the table: the roll has succeeded."
@@ -26,7 +26,7 @@ def as_it_stands(seen: Battle, found: Prospect) -> Fraction | None:
     """The chance of what the thrower wants if the dice that lie stay; None where that cannot be told."""
     roll = current_roll(seen)
     if isinstance(roll, AssaultRoll):
-        return fight_as_it_stands(seen, roll)
+        return fight_as_it_stands(seen, roll, seen.roll[0])
     if isinstance(roll, DamageRoll):
         plus = roll.dice(seen).plus()
         kills = [deadly(seen, roll.unit, damage.result(face + plus)) for face in seen.faces]
@@ -40,15 +40,14 @@ def as_it_stands(seen: Battle, found: Prospect) -> Fraction | None:
     return SURE if max(seen.faces) + total(attempt.because) >= attempt.defence else NEVER
 
 
-def fight_as_it_stands(seen: Battle, roll: Roll) -> Fraction:
-    """The chance to win an Assault with the dice that lie (HON-645); the attacker throws first."""
+def fight_as_it_stands(seen: Battle, roll: AssaultRoll, side: str) -> Fraction:
+    """The chance of a side to win an Assault with the dice that lie (HON-645); the attacker throws first."""
     facts = facts_of(seen, seen.frays[NOW])
     mine = max(seen.faces) + roll.dice(seen).plus()
-    if roll.by(seen) != facts.attacker.unit:
-        return SURE if mine > seen.frays[NOW].total else NEVER
-    against = facts.defender.spread()
-    below = sum([ways for other, ways in against.items() if other < mine])
-    return Fraction(below, sum(against.values()))
+    against = facts.defender.spread() if roll.attack else {seen.frays[NOW].total: 1}
+    throws = roll.seat(seen) == side
+    won = sum([ways for other, ways in against.items() if (mine > other if throws else other > mine)])
+    return Fraction(won, sum(against.values()))
 
 
 def idle(seen: Battle, ask: React, chances: Mapping[str, Prospect | None]) -> str:
@@ -57,9 +56,9 @@ def idle(seen: Battle, ask: React, chances: Mapping[str, Prospect | None]) -> st
     others = [found for letter, found in chances.items() if letter != PASS]
     if ask.window == "RW-7":
         return idle_again(seen, ask, others)
-    if ask.window == "RW-6":
-        return HOPELESS if now is not None and not now.any_of(now.attempts) else ""
-    if ask.window == "RW-6b" and now is not None and others:
+    if ask.window == "RW-6" and now is not None and not now.any_of(now.attempts):
+        return HOPELESS
+    if now is not None and others:  # smoke on any square, or a card for the roll
         same = [found is not None and effects(found) == effects(now) for found in others]
         return HOPELESS if all(same) else ""
     return ""

@@ -5,9 +5,9 @@ A word is read as far as it fits: whoever edits a saved army sees what is wrong 
 
 from __future__ import annotations
 
-from sandtable.board.table import Roster, RosterChoice, RosterSlot, RosterTile
+from sandtable.board.table import ReadyArmy, Roster, RosterChoice, RosterSlot, RosterTile
 from sandtable.games.heroes.play.content import Content
-from sandtable.games.heroes.play.nouns import Gear, Slot, Tile
+from sandtable.games.heroes.play.nouns import Gear, Scenario, Slot, Tile
 from sandtable.games.heroes.play.setup import armies
 from sandtable.games.heroes.play.setup.army_draft import DONE, ArmyDraft, Place
 from sandtable.kernel.steps import Reason, Word
@@ -68,6 +68,17 @@ def sheet(content: Content, side: str, size: int, word: Word) -> Roster:
         text,
         closing,
         read.wrong,
+    )
+
+
+def ready(content: Content, scene: Scenario, side: str, size: int) -> tuple[ReadyArmy, ...]:
+    """The armies of a side to start from in a free battle of this size (HOC-421)."""
+    return tuple(
+        [
+            ReadyArmy(one.name, one.text, ArmyReading(content, side, size, one.word).draft.cost, one.word)
+            for one in scene.ready
+            if one.side == side and one.size == size
+        ]
     )
 
 
@@ -164,6 +175,7 @@ def slot_view(
     if place is not None:
         found.letter = armies.as_written(place)
         found.name, found.cost = place.gear.name, place.gear.cost
+        found.text = option_text(place.gear)
         for at in range(start + 1, end):
             if read.word[at].rpartition("@")[2] == str(number):
                 found.at = at
@@ -188,5 +200,12 @@ def option_choice(read: ArmyReading, gear: Gear, letter: str, end: int) -> Roste
     printing = letter.partition(":")[2].partition("@")[0]
     name = f"{gear.name}, {read.content.stripes[printing].name}" if printing else gear.name
     why = reason[1] if reason is not None else ""
-    text = f"{gear.markers} markers: {gear.text}" if gear.markers else gear.text
-    return RosterChoice(letter, name, gear.cost, end, text, names, why, f"option:{gear.side}/{gear.id}")
+    card = f"option:{gear.side}/{gear.id}"
+    return RosterChoice(letter, name, gear.cost, end, option_text(gear), names, why, card)
+
+
+def option_text(gear: Gear) -> str:
+    """What an option does, and how often: "3 markers: Each marker adds …"."""
+    if not gear.markers:
+        return gear.text
+    return f"{gear.markers} {'marker' if gear.markers == 1 else 'markers'}: {gear.text}"

@@ -108,6 +108,7 @@ def blast_overlay(seen: Battle, shot: Firing, found: Prospect | None) -> Overlay
 def template_overlay(
     seen: Battle, found: Prospect | None, covered: tuple[str, ...], at: str, rays: tuple[Ray, ...]
 ) -> Overlay:
+    """The squares of a template, whom it hits, and, of one that scatters, where it may come down."""
     lines: tuple[str, ...] = ("nobody there",)
     if found is not None and found.attempts:
         wanted = sorted(found.wanted(seen), key=lambda one: -one.chance())
@@ -115,7 +116,10 @@ def template_overlay(
         each = [f"{unit_name(seen, one.unit)} {percent(one.chance())}" for one in wanted]
         each += [f"{unit_name(seen, one.unit)} (own) {percent(one.chance())}" for one in own]
         lines = (percent(found.any_of(wanted)) if wanted else "own units only", *each[:5])
-    return Overlay(rays=rays, covered=covered, bubble=lines, bubble_at=at)
+    drawn = Overlay(rays=rays, covered=covered, bubble=lines, bubble_at=at)
+    if found is not None and len(found.spread) > 1:
+        drawn.landings = tuple([(corner, float(share)) for corner, share in found.spread if corner])
+    return drawn
 
 
 def structure_overlay(s: Battle, unit: str, structure: str, found: Prospect | None) -> Overlay:
@@ -224,15 +228,22 @@ def ghost(stand: dangers.TriedStand) -> Piece | None:
 # setting up
 
 
-def deployed(seen: Battle, word: Word) -> Overlay | None:
-    """The unit that is being set up, where it would stand."""
+def deployed(seen: Battle, draft: Word, letter: str) -> Overlay | None:
+    """Those whom a draft has set up; and the unit that is being set up, where it would stand with the letter."""
+    word = (*draft, letter) if letter else draft
     if not word or word[-1] in ("done", deployment.REST):
         return None
-    plan = deployment.read(seen, word)
+    s, plan, before = seen.clone(), deployment.read(seen, word), deployment.read(seen, draft)
+    laid = [placed(s, post) for post in before.posts.values() if post.at not in seen.units]
     post = plan.post
-    if post is None or post.at in seen.units:
-        return None
-    s = seen.clone()
+    new = post is not None and post.unit not in before.posts and post.at not in seen.units
+    return Overlay(ghost=placed(s, post) if new and post is not None else None, laid=tuple(laid))
+
+
+def placed(s: Battle, post: deployment.Post) -> Piece:
+    """A unit put where its post is; a ready one shows the side it fires from."""
     heading = post.heading if post.heading >= 0 else INWARD[s.homes[s.units[post.unit].side]]
     s.put(post.unit, post.at, post.rear, heading)
-    return Overlay(ghost=piece(s, post.unit))
+    if post.active and not s.kind(post.unit).faces[1].concealed:
+        s.turn_over(post.unit, 1)
+    return piece(s, post.unit)

@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sandtable.board.table import Forecast, LetterRow, Overlay
 from sandtable.games.heroes.play.assault import assault
 from sandtable.games.heroes.play.assault.strength import KNIFE, NOW
 from sandtable.games.heroes.play.cards import bonus
-from sandtable.games.heroes.play.cards.between import forced_steps
 from sandtable.games.heroes.play.cards.bonuses import fighter
-from sandtable.games.heroes.play.chances import Prospect, strike_attempt
-from sandtable.games.heroes.play.explosions import bursts, grenades, strikes, templates
+from sandtable.games.heroes.play.chances import Prospect
 from sandtable.games.heroes.play.harm import affect
 from sandtable.games.heroes.play.reactions.windows import PASS, React
 from sandtable.games.heroes.play.rolls import current_roll, next_roll
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.show import flights, gains, nouns, standing
+from sandtable.games.heroes.show import card_effects, gains, nouns, rerolls, standing
 from sandtable.games.heroes.show.battle_show import ChoiceShow
-from sandtable.games.heroes.show.fire_prospects import (
-    BARRAGE,
-    barrage_prospect,
-    declared_prospect,
-    laid_prospect,
-)
+from sandtable.games.heroes.show.card_effects import RETURN, SMOKE
+from sandtable.games.heroes.show.falls import BARRAGE
+from sandtable.games.heroes.show.fire_prospects import declared_prospect
+from sandtable.games.heroes.show.forecasts import percent
 from sandtable.games.heroes.show.hands import AGAIN
 from sandtable.games.heroes.show.intents import Firing
 from sandtable.games.heroes.show.move_prospects import fray_prospect
 from sandtable.games.heroes.show.naming import aim, at, named, upper
-from sandtable.games.heroes.show.overlay import template_overlay
-from sandtable.games.heroes.show.pieces import unit_name
 from sandtable.kernel.steps import Word
 
-MINE: Final = "mine"
-FALL_BACK: Final = "fall-back"
-SMOKE: Final = "smoke"
-GO: Final = "go-go-go"
-STANDS: Final = "as it stands"
-RETURN: Final = "return-to-sender"
 WINDOWS: Final = {
     "RW-1": "Cards",
     "RW-2": "Between activations",
@@ -119,33 +107,18 @@ class ShowReact(ChoiceShow[React]):
         return f"{name}: Special Order" if ask.window == "RW-2" else f"{name} fires"
 
     def overlay(self, seen: Battle, ask: React, draft: Word, letter: str) -> Overlay | None:
-        word = (*draft, letter) if letter else draft
-        if word[:1] == (BARRAGE,) and len(word) > 1:
-            found = barrage_prospect(seen, ask.side, word[1])
-            laid = template_overlay(seen, found, tuple(templates.under(seen, word[1])), word[1], ())
-            laid.reach = tuple(
-                dict.fromkeys(
-                    [square for place, _ in found.spread if place for square in templates.under(seen, place)]
-                )
-            )
-            return laid
-        if word[:1] == (FALL_BACK,):
-            return flights.flight_overlay(seen, ask.subject)
-        if word[:1] == (SMOKE,) and len(word) > 1:
-            return Overlay(covered=word[1:])
-        if word[:1] == (GO,) and len(word) > 1:
-            return Overlay(trail=word[2:], reach=tuple(forced_steps(seen, word[1], word[2:])))
-        return super().overlay(seen, ask, draft, letter)
+        found = card_effects.overlay(seen, ask, (*draft, letter) if letter else draft)
+        return found or super().overlay(seen, ask, draft, letter)
 
     def note(self, seen: Battle, ask: React, draft: Word, letter: str) -> tuple[str, str]:
-        """Of Fall Back, what it would do to this very unit."""
-        fled = flights.flight(seen, ask.subject) if letter == FALL_BACK and not draft else None
-        return (fled.text(), "") if fled is not None else super().note(seen, ask, draft, letter)
+        found = card_effects.note(seen, ask, draft, letter)
+        return (found, "") if found else super().note(seen, ask, draft, letter)
 
     def row(self, seen: Battle, ask: React, draft: Word, letter: str) -> LetterRow:
         found = super().row(seen, ask, draft, letter)
-        if draft[:1] == (BARRAGE,) and letter in seen.land.squares.corner_squares:
-            found.warning = own_under(seen, barrage_prospect(seen, ask.side, letter))
+        if draft[:1] in ((BARRAGE,), (RETURN,)):
+            laid = card_effects.prospect(seen, ask, (*draft, letter))
+            found.warning = card_effects.own_under(seen, laid) if laid is not None else ""
         return found
 
     def settled_answer(self, seen: Battle, ask: React, settled: Mapping[str, str]) -> Word | None:
@@ -165,21 +138,20 @@ class ShowReact(ChoiceShow[React]):
         letters = ask.letters(seen, ())
         if ask.window not in ("RW-6", "RW-6b", "RW-7") or len(letters) == 1:
             return ""
-        return gains.idle(seen, ask, {letter: self.prospect(seen, ask, (letter,)) for letter in letters})
+        chances = {letter: self.prospect(seen, ask, (letter,)) for letter in letters}
+        if ask.window == "RW-6" and SMOKE in letters:
+            chances[SMOKE] = in_smoke(seen, list(seen.land.squares.drives))
+        return gains.idle(seen, ask, chances)
 
     # chances
 
     def chance(self, seen: Battle, key: str, ask: React, word: Word) -> Forecast | None:
         """Of dice that may be thrown again: as they lie, and thrown again."""
-        found = super().chance(seen, key, ask, word)
-        if ask.window != "RW-7" or not word or seen.roll[0] != ask.side:
-            return found
-        if found is not None and word[0] in AGAIN:
-            found.of = "thrown again"
-            return found
-        again = self.skin.prospect(seen, current_roll(seen), ())
-        stands = gains.as_it_stands(seen, again) if again is not None and word[0] == PASS else None
-        return Forecast(STANDS, float(stands), of=STANDS) if stands is not None else found
+        if ask.window == "RW-7" and word[:1] == (PASS,):
+            return rerolls.left_alone(seen, ask.side)
+        if ask.window == "RW-7" and word and word[0] in AGAIN:
+            return rerolls.once_more(seen, ask.side)
+        return super().chance(seen, key, ask, word)
 
     def prospect(self, seen: Battle, ask: React, word: Word) -> Prospect | None:
         shot = self.shot(seen, ask, word)
@@ -193,10 +165,8 @@ class ShowReact(ChoiceShow[React]):
         if ask.window == "RW-6b":
             return self.boosted(seen, first)
         if ask.window == "RW-6" and (first == PASS or (first == SMOKE and len(word) == 3)):
-            s = seen.clone()
-            s.smoke = (*s.smoke, *word[1:])
-            return declared_prospect(s, str(len(s.shots)))
-        return played(seen, ask, word)
+            return in_smoke(seen, word[1:])
+        return card_effects.prospect(seen, ask, word)
 
     def boosted(self, seen: Battle, letter: str) -> Prospect | None:
         """The chances of the next roll, with a card for it or without (R-46)."""
@@ -208,18 +178,8 @@ class ShowReact(ChoiceShow[React]):
         return self.skin.prospect(s, roll, ())
 
     def new_throw(self, seen: Battle, ask: React) -> str:
-        found = self.prospect(seen, ask, (AGAIN[0],)) if ask.window == "RW-7" else None
-        if found is None or not found.attempts or found.fight is not None:
-            return ""
-        ours = (found.side or seen.units[found.firer].side) == ask.side
-        chance = found.attempts[0].chance()
-        return f"now: {round(float(chance if ours else 1 - chance) * 100)} %"
-
-
-def own_under(seen: Battle, found: Prospect) -> str:
-    """A warning of own units that may be hit."""
-    names = [unit_name(seen, one.unit) for one in found.friends(seen) if one.chance()]
-    return f"may hit your own: {', '.join(names)}" if names else ""
+        found = rerolls.once_more(seen, ask.side) if ask.window == "RW-7" else None
+        return f"now: {percent(found.chance)}" if found is not None else ""
 
 
 # what has happened
@@ -290,20 +250,11 @@ def thrown(s: Battle) -> str:
 # what an answer leads to
 
 
-def played(seen: Battle, ask: React, word: Word) -> Prospect | None:
-    """The chances of a grenade thrown back, a mine, or guns off the board; None for other cards."""
-    first = word[0] if word else PASS
-    if first == RETURN and len(word) > 2:
-        grenade = bursts.top(seen)
-        return laid_prospect(seen, bursts.laid(grenade, grenades.mode_at(seen, word[2]), word[2]))
-    if first == MINE and seen.units[ask.subject].kind:
-        attack = strikes.card_attack(seen, MINE, ask.side, ask.subject)
-        found = Prospect("card", "", [strike_attempt(attack)])
-        found.side = ask.side
-        return found
-    if first == BARRAGE and len(word) > 1:
-        return barrage_prospect(seen, ask.side, word[1])
-    return None
+def in_smoke(seen: Battle, squares: Sequence[str]) -> Prospect | None:
+    """The chances of the shot that is declared if there were smoke on these squares, too."""
+    s = seen.clone()
+    s.smoke = (*s.smoke, *squares)
+    return declared_prospect(s, str(len(s.shots)))
 
 
 def braced(seen: Battle, side: str, letter: str) -> Prospect:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.board import sentences
-from sandtable.board.table import Overlay, Roster
+from sandtable.board.table import Filling, LetterRow, Overlay, Roster
+from sandtable.games.heroes.play.nouns import HEADINGS
 from sandtable.games.heroes.play.setup import armies, army_draft, deployment
 from sandtable.games.heroes.play.setup.deployment import Deploy
 from sandtable.games.heroes.play.setup.free_battle import (
@@ -19,7 +20,7 @@ from sandtable.games.heroes.play.setup.free_battle import (
 from sandtable.games.heroes.play.setup.scouts import ScoutMoves
 from sandtable.games.heroes.play.setup.setup import SetUp
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.show import nouns, overlay
+from sandtable.games.heroes.show import board_pictures, nouns, overlay
 from sandtable.games.heroes.show.battle_show import AskShow, BattleShow, ChoiceShow
 from sandtable.games.heroes.show.event_facts import HeroesEventFacts
 from sandtable.games.heroes.show.intents import Marching
@@ -32,7 +33,7 @@ def mustered(t: HeroesEventFacts) -> str:
 
 
 def laid(t: HeroesEventFacts) -> str:
-    return f"{t.who()} lay board {t.text('board')}, {t.rules.box.boards[t.text('board')].name}."
+    return f"{t.who()} lay the board {t.rules.box.boards[t.text('board')].name}."
 
 
 def rolled_for_edges(t: HeroesEventFacts) -> str:
@@ -104,10 +105,16 @@ class ShowLayBoard(ChoiceShow[LayBoard]):
     sentences = {"laid": laid}
 
     def letter(self, seen: Battle, ask: LayBoard, draft: Word, letter: str) -> str:
-        return f"Board {letter}, {seen.rules.box.boards[letter].name}"
+        return seen.rules.box.boards[letter].name
 
     def note(self, seen: Battle, ask: LayBoard, draft: Word, letter: str) -> tuple[str, str]:
-        return seen.rules.box.boards[letter].name, ""
+        box = seen.rules.box
+        return board_pictures.on_board(box, box.boards[letter]), ""
+
+    def row(self, seen: Battle, ask: LayBoard, draft: Word, letter: str) -> LetterRow:
+        found = super().row(seen, ask, draft, letter)
+        found.ground = board_pictures.with_board(seen, letter)
+        return found
 
 
 class ShowRollForEdges(AskShow[RollForEdges]):
@@ -119,6 +126,11 @@ class ShowChooseEdge(ChoiceShow[ChooseEdge]):
     name = "Edges"
     asked = "Which edge of the map is yours?"
     sentences = {"chose-edge": chose_edge}
+
+    def row(self, seen: Battle, ask: ChooseEdge, draft: Word, letter: str) -> LetterRow:
+        found = super().row(seen, ask, draft, letter)
+        found.ground = board_pictures.with_edge(seen, letter)
+        return found
 
 
 class ShowPlaceObjectives(BattleShow[PlaceObjectives]):
@@ -147,7 +159,8 @@ class ShowDeploy(ChoiceShow[Deploy]):
 
     name = "Deployment"
     asked = "Where do your units stand?"
-    tip = "Unit and square, then state or facing where it matters; “rest” places all others."
+    tip = "Unit and square, then state or facing where it matters."
+    filling = Filling("Place the rest", deployment.REST)
     sentences = {"deployed": "{side} are in position."}
 
     def done(self, seen: Battle, ask: Deploy, draft: Word) -> str:
@@ -157,8 +170,15 @@ class ShowDeploy(ChoiceShow[Deploy]):
         name = super().unit_letter(seen, ask, draft, letter)
         return f"Aboard {name}" if deployment.read(seen, draft).wants == "square" else name
 
+    def row(self, seen: Battle, ask: Deploy, draft: Word, letter: str) -> LetterRow:
+        """Each unit begins a part of the word; the way it looks is marked with the points of the compass."""
+        found = super().row(seen, ask, draft, letter)
+        found.begins = letter in seen.units and deployment.read(seen, draft).wants == "unit"
+        found.sign = letter.upper() if letter in HEADINGS else ""
+        return found
+
     def overlay(self, seen: Battle, ask: Deploy, draft: Word, letter: str) -> Overlay | None:
-        return overlay.deployed(seen, (*draft, letter) if letter else draft)
+        return overlay.deployed(seen, draft, letter)
 
 
 class ShowScoutMoves(ChoiceShow[ScoutMoves]):

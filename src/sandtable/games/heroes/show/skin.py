@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 from sandtable.board.ending import FightTold
 from sandtable.board.glance import Glance
 from sandtable.board.skin import Heard, Skin
-from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table, Trace
+from sandtable.board.table import Card, NamedGround, PrintedUnit, Ray, Roster, StandingOrder, Table, Trace
 from sandtable.games.heroes.play.chances import Prospect
 from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.games.heroes.play.rules import Heroes
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import (
     assault,
+    board_pictures,
     cards,
     cards_shown,
     drawn_lines,
@@ -28,6 +29,7 @@ from sandtable.games.heroes.show import (
     musters,
     nouns,
     presenting,
+    printed_units,
     reactions,
     reasons,
     rolls,
@@ -98,6 +100,13 @@ class HeroesSkin(Skin[Battle]):
 
     def side_blurb(self, side: str) -> str:
         return presenting.side_blurb(self.rules, side)
+
+    def boards_to_lay(self) -> tuple[NamedGround, ...]:
+        """The boards of a free battle (HOC-421)."""
+        return board_pictures.to_lay(self.rules.box) if self.rules.board_count else ()
+
+    def units(self) -> tuple[PrintedUnit, ...]:
+        return printed_units.units(self.rules.box)
 
     def shelves(self) -> tuple[str, ...]:
         return presenting.shelves(self.rules)
@@ -216,7 +225,10 @@ class HeroesSkin(Skin[Battle]):
 
     def muster_sheet(self, side: str, draft: Word) -> Roster:
         """A word read as an army; without limits where the scenario sets none."""
-        return musters.sheet(self.rules.box, side, self.rules.size, draft)
+        rules = self.rules
+        found = musters.sheet(rules.box, side, rules.size, draft)
+        found.ready = musters.ready(rules.box, rules.scene, side, rules.size)
+        return found
 
     def muster_letters(self, side: str, draft: Word) -> list[str]:
         """What may follow a legal draft of an army."""

@@ -11,6 +11,7 @@ from sandtable.games.heroes.play.nouns import OFF_BOARD, SIDES
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.structs import Goal
 from sandtable.games.heroes.show import drawn_ground, hands, trays
+from sandtable.games.heroes.show.cards_shown import goal_name
 from sandtable.games.heroes.show.pieces import counter, piece
 
 NAMES: Final = {"us": ("US", "US"), "german": ("Germans", "German")}
@@ -78,13 +79,6 @@ def goal(s: Battle, id: str, each: Goal) -> GoalView:
     """An objective: what it is worth, and who controls it (HOC-401)."""
     points = f"{each.points} a turn" if each.per_turn else str(each.points)
     return GoalView(id, goal_name(s, id), victory.goal_squares(s, each), points, each.holder)
-
-
-def goal_name(s: Battle, id: str) -> str:
-    for objective in s.rules.scene.objectives:
-        if objective.id == id:
-            return objective.name
-    return id.replace("-", " ").capitalize()
 
 
 def zones(s: Battle) -> tuple[tuple[str, tuple[str, ...]], ...]:

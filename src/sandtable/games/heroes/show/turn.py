@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board import sentences
-from sandtable.board.table import Overlay
+from sandtable.board.table import LetterRow, Overlay
 from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.explosions import templates
+from sandtable.games.heroes.play.moves import movement
 from sandtable.games.heroes.play.nouns import BLUFF, SPECIAL
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import MOVE, Act, Activation
@@ -95,7 +96,18 @@ class ShowPlaceOrders(ChoiceShow[PlaceOrders]):
             found.append(sentences.counted(seen.specials[side], "Special Order"))
         if seen.bluffs[side]:
             found.append(sentences.counted(seen.bluffs[side], "bluff"))
-        return f"A unit, then its token, face down: {sentences.listing(found)}."
+        return f"Face down, one after the other: {sentences.listing(found)}."
+
+    def after(self, seen: Battle, ask: PlaceOrders, draft: Word) -> tuple[str, ...]:
+        """A unit takes the next number, then Special Orders, then bluffs."""
+        return () if len(draft) % 2 else tuple(ask.left(seen, draft))
+
+    def row(self, seen: Battle, ask: PlaceOrders, draft: Word, letter: str) -> LetterRow:
+        """Each unit begins a part of the word; its token lies on it."""
+        found = super().row(seen, ask, draft, letter)
+        found.begins = letter in seen.units
+        found.sign = letter if len(draft) % 2 else ""
+        return found
 
     def letter(self, seen: Battle, ask: PlaceOrders, draft: Word, letter: str) -> str:
         if len(draft) % 2:
@@ -174,6 +186,13 @@ class ShowAct(ChoiceShow[Act]):
 
     def march(self, seen: Battle, ask: Act, word: Word) -> Marching | None:
         return Marching(ask.unit, "action", word[1:]) if word[:1] == (MOVE,) else None
+
+    def way(self, seen: Battle, ask: Act, draft: Word, square: str) -> Word:
+        """A square that is named before any action is where the unit moves."""
+        if draft or MOVE not in ask.letters(seen, ()):
+            return super().way(seen, ask, draft, square)
+        found = movement.way(seen, ask.unit, "action", (), square)
+        return (MOVE, *found) if found else ()
 
     def done(self, seen: Battle, ask: Act, draft: Word) -> str:
         if draft and draft[0] != MOVE:

@@ -206,7 +206,7 @@ def test_the_areas_are_those_of_the_catalogue(caen: Scenario) -> None:
 
 def test_beaches_are_plain_and_on_the_coast(caen: Scenario) -> None:
     """Gold, Juno and Sword (CAEN-2, CAEN-34, CAEN-R4)."""
-    assert caen.board.areas(caen.beaches) == ["A2", "A3", "A5"]
+    assert list(caen.board.areas(caen.beaches)) == ["A2", "A3", "A5"]
     assert {caen.areas[id].terrain for id in ("A2", "A3", "A5")} == {"plain"}
     assert [a.id for a in caen.areas.values() if a.coast] == ["A2", "A3", "A4", "A5", "A6"]
 
@@ -220,8 +220,8 @@ def test_the_objectives_add_up(caen: Scenario) -> None:
 
 def test_supply_areas(caen: Scenario) -> None:
     """The beaches supply the Allies, the south and east rim the Germans, which is one chain (CAEN-3)."""
-    assert caen.board.areas(caen.supply["allies"]) == ["A2", "A3", "A5"]
-    assert caen.board.areas(caen.supply["germans"]) == ["A6", "C7", "D1", "D3", "D6", "D7"]
+    assert list(caen.board.areas(caen.supply["allies"])) == ["A2", "A3", "A5"]
+    assert list(caen.board.areas(caen.supply["germans"])) == ["A6", "C7", "D1", "D3", "D6", "D7"]
     rim = caen.supply["germans"]
     assert caen.board.connected(caen.board.bit["A6"], rim) == rim
 

@@ -100,7 +100,7 @@ def test_the_waters_in_range_are_those_at_that_distance() -> None:
     """NOR-21: the masks that missions use say the same as the distances."""
     for start, far in FLEET.flight.items():
         for reach, mask in enumerate(FLEET.within[start]):
-            assert FLEET.waters.areas(mask) == [w for w in FLEET.waters.ids if far[w] <= reach]
+            assert list(FLEET.waters.areas(mask)) == [w for w in FLEET.waters.ids if far[w] <= reach]
 
 
 def test_a_carrier_in_harbour_measures_from_its_sea_or_its_land() -> None:

@@ -102,8 +102,8 @@ def test_who_holds_what_at_the_start() -> None:
     rules = villers()
     s = rules.setup()
     assert " ".join(rules.board.areas(s.held["bef"])) == BEF
-    assert rules.board.areas(rules.data.supply["bef"]) == ["A-1", "A-2", "A-3", "B-1", "B-5", "C-1"]
-    assert rules.board.areas(rules.data.supply["germans"]) == ["C-5", "D-1", "D-4", "E-1", "E-2", "E-3"]
+    assert list(rules.board.areas(rules.data.supply["bef"])) == ["A-1", "A-2", "A-3", "B-1", "B-5", "C-1"]
+    assert list(rules.board.areas(rules.data.supply["germans"])) == ["C-5", "D-1", "D-4", "E-1", "E-2", "E-3"]
     sources = rules.data.supply["bef"] | rules.data.supply["germans"]
     assert set(rules.board.areas(sources)) == set(RING)
     assert set(trenches_of(rules, "bef")) == BEF_TRENCHES

@@ -15,6 +15,7 @@ from sandtable.games.firestorm.norway.play.airfields import (
 )
 from sandtable.games.firestorm.norway.play.fleet import Harbour, Region, Unit
 from sandtable.games.firestorm.norway.play.lanes import harbour_holder, landlord, lane_holder, sea_holder
+from sandtable.games.firestorm.norway.play.rules import Norway
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
 from sandtable.games.firestorm.norway.show.charts import OFOTFJORD
@@ -51,16 +52,8 @@ def unit_card(s: NorwayState, unit: Unit) -> Card:
     facts: Facts = [
         ("Class", unit.type.name),
         ("Stands", standing(s, unit)),
-        ("Combat value", value_of(unit)),
+        *printed_facts(s.norway, unit),
     ]
-    if unit.kind == "ship":
-        facts.append(("Against aircraft", dice(unit.type.against_air)))
-    if unit.kind == "aircraft":
-        facts.append(("Range", f"{unit.range} area{'s' if unit.range > 1 else ''}"))
-        facts.append(("In defence", defence_of(unit)))
-    if unit.type.battleship:
-        facts.append(("Battleship", "a single hit is rolled again; only a second 6 sinks it"))
-    facts.append(("Points if lost", str(s.norway.price[unit.id])))
     if unit.id in s.norway.fleet.aboard:
         aboard = [id for id in s.norway.fleet.aboard[unit.id] if s.where[id] == unit.id]
         facts.append(("Aboard", names.briefs(s.norway, aboard) or "nobody"))
@@ -74,6 +67,20 @@ def unit_card(s: NorwayState, unit: Unit) -> Card:
     return Card(
         unit.name, tuple(facts), (f"{', '.join(inferred)}: inferred",) if inferred else (), side=unit.side
     )
+
+
+def printed_facts(rules: Norway, unit: Unit) -> Facts:
+    """What a ship, submarine or aircraft can do, wherever it is."""
+    facts: Facts = [("Combat value", value_of(unit))]
+    if unit.kind == "ship":
+        facts.append(("Against aircraft", dice(unit.type.against_air)))
+    if unit.kind == "aircraft":
+        facts.append(("Range", f"{unit.range} area{'s' if unit.range > 1 else ''}"))
+        facts.append(("In defence", defence_of(unit)))
+    if unit.type.battleship:
+        facts.append(("Battleship", "a single hit is rolled again; only a second 6 sinks it"))
+    facts.append(("Points if lost", str(rules.price[unit.id])))
+    return facts
 
 
 def standing(s: NorwayState, unit: Unit) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from sandtable.board import sentences
-from sandtable.board.table import LetterRow, Share, Spread
+from sandtable.board.table import Bar, Forecast, LetterRow, Share, Spread
 from sandtable.games.firestorm.norway.play.exchange import (
     FIRE,
     GOOD,
@@ -16,13 +16,14 @@ from sandtable.games.firestorm.norway.play.exchange import (
     SpreadFire,
     ThrowAgain,
     ThrowVolley,
+    put,
     volley_of,
 )
 from sandtable.games.firestorm.norway.play.fleet import Unit
 from sandtable.games.firestorm.norway.play.odds import ExchangeOdds, exchange_odds
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.structs import Volley
-from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show import forecasts, names
 from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow
 from sandtable.games.firestorm.play.odds import check
@@ -199,8 +200,29 @@ class ShowThrowAgain(VolleyShow[ThrowAgain]):
     def hint(self, seen: NorwayState, ask: ThrowAgain) -> str:
         return EVERY_SIX
 
+    def chance(self, seen: NorwayState, key: str, ask: ThrowAgain, word: Word) -> Forecast | None:
+        """Thrown again, and beside it as the dice lie."""
+        found = super().chance(seen, key, ask, word)
+        if found is not None:
+            found.of = "thrown again"
+            found.bars = (Bar("as it stands", as_it_stands(seen, ask.side)), *found.bars)
+        return found
+
     def aims(self, seen: NorwayState, ask: ThrowAgain) -> tuple[str, ...]:
         return tuple([names.aim(self.rules, die) for die in volley_of(seen, ask.side).again])
+
+
+def as_it_stands(s: NorwayState, side: str) -> float:
+    """The chance of what a side hopes for if none of its dice were thrown again."""
+    then = s.clone()
+    volley = volley_of(then, side).copy()
+    volley.again = ()
+    put(then, volley)
+    found = exchange_odds(then)
+    aimed = [one for one in found.of(s.norway.enemy[side]) if one.fire.dice() or one.fire.hits]
+    if found.retreats is None and not aimed:
+        return 0.0
+    return forecasts.verdict(then, found, side, throws=True)[1]
 
 
 class ShowSaveBattleship(VolleyShow[SaveBattleship]):

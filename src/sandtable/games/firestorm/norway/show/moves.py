@@ -8,7 +8,7 @@ from sandtable.games.firestorm.norway.play.airfields import UNLIMITED, capacity,
 from sandtable.games.firestorm.norway.play.evacuation import BRITAIN
 from sandtable.games.firestorm.norway.play.moves import NorwayMoves
 from sandtable.games.firestorm.norway.play.state import NorwayState
-from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show import names, warnings
 from sandtable.games.firestorm.norway.show.air import unit_row
 from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.play.state import Campaign
@@ -55,6 +55,14 @@ class ShowNorwayMoves(strategic.ShowStrategicMoves):
         if draft and draft[0] in rules.fleet.units:
             return names.title(rules, letter)
         return super().letter(seen, ask, draft, letter)
+
+    def row(self, seen: Campaign, ask: StrategicMoves, draft: Word, letter: str) -> LetterRow:
+        """A port may have no ship for those who are beaten there."""
+        assert isinstance(seen, NorwayState)
+        found = super().row(seen, ask, draft, letter)
+        if draft and draft[0] in seen.norway.data.troops and letter in seen.norway.board.bit:
+            found.warning = found.warning or warnings.in_port(seen, draft[0], letter)
+        return found
 
     def line(self, seen: Campaign, ask: StrategicMoves, draft: Word, letter: str) -> LetterRow:
         assert isinstance(seen, NorwayState)

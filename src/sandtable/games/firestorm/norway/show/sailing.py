@@ -8,7 +8,7 @@ from sandtable.games.firestorm.norway.play.exchange import half
 from sandtable.games.firestorm.norway.play.sailing import STOP, Sail, StopOrGoOn
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.surface import WITHDRAWING
-from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show import names, warnings
 from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.fleet_show import NavalShow, there
 from sandtable.kernel.steps import Word
@@ -45,6 +45,8 @@ class ShowSail(NavalShow[Sail]):
         if found.letter != STOP:
             found.note = there(seen, ask.seat(seen), found.letter)
             found.does = f"Sail to {names.place(self.rules, found.letter)}"
+            group = seen.operation[0].group
+            found.warning = warnings.under_way(seen, ask.seat(seen), group, found.letter)
 
 
 class ShowStopOrGoOn(NavalShow[StopOrGoOn]):

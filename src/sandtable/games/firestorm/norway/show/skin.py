@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import ClassVar, Final
 
-from sandtable.board.table import Card, Table
+from sandtable.board.ending import FightTold
+from sandtable.board.skin import Heard
+from sandtable.board.table import Card, PrintedUnit, Table
 from sandtable.games.firestorm.norway.play.rules import Norway
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import (
@@ -20,6 +22,7 @@ from sandtable.games.firestorm.norway.show import (
     lanes,
     moves,
     names,
+    printed_units,
     sailing,
     sorties,
     specials,
@@ -34,6 +37,7 @@ from sandtable.games.firestorm.norway.show.charts import plan_of
 from sandtable.games.firestorm.norway.show.commitment import HELP
 from sandtable.games.firestorm.norway.show.event_facts import NorwayEventFacts
 from sandtable.games.firestorm.norway.show.land_cards import land_card
+from sandtable.games.firestorm.norway.show.sea_fights import sea_fights
 from sandtable.games.firestorm.norway.show.table import norway_table
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.show.skin import FirestormSkin
@@ -94,6 +98,7 @@ class NorwaySkin(FirestormSkin):
     weighty: ClassVar[frozenset[str]] = FirestormSkin.weighty | {"sunk", "awarded"}
     moved_by: ClassVar[frozenset[str]] = FirestormSkin.moved_by | {"redeployed", "fell-back", "sailed"}
     brought_by: ClassVar[frozenset[str]] = frozenset({"landed", "arrived"})
+    fired_by: ClassVar[frozenset[str]] = frozenset({"fired"})
 
     def __init__(self, rules: Norway) -> None:
         self.rules: Norway = rules
@@ -102,6 +107,10 @@ class NorwaySkin(FirestormSkin):
     def event_facts(self, event: Event) -> NorwayEventFacts:
         return NorwayEventFacts(self.rules, event)
 
+    def fights(self, log: Heard) -> tuple[FightTold, ...]:
+        """Battles on land, and fights at sea and in the air, in their order."""
+        return tuple(sorted([*super().fights(log), *sea_fights(self, log)], key=lambda one: one.line))
+
     def table(self, seen: Campaign) -> Table:
         assert isinstance(seen, NorwayState)
         return norway_table(seen)
@@ -109,6 +118,9 @@ class NorwaySkin(FirestormSkin):
     def card(self, seen: Campaign, anchor: str) -> Card | None:
         assert isinstance(seen, NorwayState)
         return strategic_card(seen, anchor) or land_card(seen, anchor)
+
+    def units(self) -> tuple[PrintedUnit, ...]:
+        return (*super().units(), *printed_units.fleet(self.rules))
 
     def drawing(self, board: str) -> dict[str, object]:
         return plan_of(board)
