@@ -55,7 +55,7 @@ def test_a_harbour_is_sent_with_what_it_lies_in_and_what_is_around_it() -> None:
     assert (port["counters"][0]["reach"], port["counters"][0]["marks"]) == (2, ["activated"])
 
 
-def test_a_board_of_connectors_is_sent_with_its_roads_and_signs_and_says_that_there_is_fog() -> None:
+def test_a_board_of_connectors_is_sent_with_its_roads_and_signs() -> None:
     place = AreaView(
         "A", "Alpha", "Alpha", "village", "one", 0, "", 1, 2, (), signs=("village", "objective-1")
     )
@@ -64,7 +64,7 @@ def test_a_board_of_connectors_is_sent_with_its_roads_and_signs_and_says_that_th
     )
     roads = (Road("A", "B", "major", "N158"), Road("B", "C", "lane"))
     board = Board("roads", "Roads", 10, 10, (place, fight), roads=roads)
-    found = sent(Table("Fog", (), (board,), (), (), fog=True))
+    found = sent(Table("Roads", (), (board,), (), ()))
     roads_sent, areas = found["boards"][0]["roads"], found["boards"][0]["areas"]
     assert [(road["a"], road["b"], road["kind"], road["name"]) for road in roads_sent] == [
         ("A", "B", "major", "N158"),
@@ -72,8 +72,6 @@ def test_a_board_of_connectors_is_sent_with_its_roads_and_signs_and_says_that_th
     ]
     assert [area["signs"] for area in areas] == [["village", "objective-1"], []]
     assert (areas[1]["site"], areas[1]["within"]) == ("road", ["A", "B"])
-    assert found["fog"]
-    assert not sent(laid_out())["fog"]
 
 
 class Gunnery(Skin[Any]):

@@ -114,3 +114,21 @@ def test_a_captured_troop_is_lost_once_and_by_its_own_side() -> None:
     rules = match.rules
     assert isinstance(rules, Firestorm)
     assert all([rules.side[one.counter] == one.side for one in lost])
+
+
+def test_fights_at_sea_are_among_those_of_norway_with_their_winners() -> None:
+    """Who gives way has lost; ships sunk are the score (NOR-53, NOR-56)."""
+    match = opened(named("norway-dice"))
+    found = skin_of(match.rules).fights(match.log)
+    assert [one.line for one in found] == sorted([one.line for one in found])
+    first = found[0]
+    assert first.title == "Off Namsos, ships" and first.winner == "allies"
+    assert "Scharnhorst is sunk" in first.result and first.score == "1 : 0 sunk or shot down"
+    assert {"submarines", "bombers"} <= {one.title.rpartition(", ")[2] for one in found}
+    assert [one for one in found if "→" in one.title], "battles on land are told as before"
+
+
+def test_a_skirmish_tells_its_score_by_turn() -> None:
+    match = opened(named("skirmish"))
+    found = ending(match, "id", "A match", {})
+    assert found.turns and all([sum(turn.scores.values()) for turn in found.turns])

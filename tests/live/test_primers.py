@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.board.box import BoxError
+from sandtable.board.briefing import primer_of
 from sandtable.board.primer import Primer, fill
 from sandtable.board.rulebook import rulebook
 from sandtable.board.skin import skin_of
@@ -19,7 +20,6 @@ from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules, random_word
 from sandtable.kernel.steps import Choice
 from sandtable.live.lobby.games import opened
-from sandtable.live.lobby.primers import primer_of
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in opened(game).scenarios()]
 

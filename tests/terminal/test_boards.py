@@ -337,7 +337,7 @@ def test_tab_completes_letters_that_may_be_repeated_without_a_space() -> None:
     asked = PanelQuestion([], "Red", "red", "", "")
     asked.letters = [LetterKey("1", "bluecher", "Blücher"), LetterKey("2", "fire", "Fire")]
     asked.targets = {"bluecher": "Blücher"}
-    assert completions("b", asked) == ["bluecher", "back "]
+    assert completions("b", asked) == ["bluecher", "back ", "briefing "]
     assert completions("bl", asked) == ["bluecher"]
     assert completions("bl*4", asked) == ["bluecher*4"]
     assert completions("f", asked) == ["fire "]

@@ -64,7 +64,7 @@ def test_a_turn_is_played_from_end_to_end_by_typed_orders_only() -> None:
 def test_the_sheet_is_read_back_before_it_is_handed_in() -> None:
     played = write(["A01 attack LOR done", NO])
     assert "A01  4th CAN Inf Brgd  Attack: Lorguichon  17 %" in played.shown
-    assert "LOR ⅛; costs ½ of 4 MP; activation 6 (6)" in played.shown
+    assert "LOR ⅛; costs ½ of 4 MP; sets out on 6 (6 at night)" in played.shown
     assert "Not handed in." in played.last_page()
     assert orders() == []
     play("totalize.sand", ["A01 attack LOR done", YES], 120, 40)

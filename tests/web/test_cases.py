@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from sandtable.cases import run_text
+from sandtable.games.catalogue import load_match, open_local
+from sandtable.kernel import record as records
+from sandtable.kernel.record import Record
 from sandtable.remote import RemoteError, Table
 from sandtable.web.wire.requests import CasesSent
 
@@ -80,6 +83,20 @@ def test_no_file_of_the_server_is_read_for_a_case(anna: Table, tmp_path: Path) -
     text = f"[[case]]\nname = 'x'\nrules = []\n{position}\n[[case.step]]\nexpect.asked = []\n"
     (case,) = look(anna, text)["cases"]
     assert case["end"] == "faulty" and "cannot name another one" in case["failures"][0]["message"]
+
+
+def test_the_server_opens_no_folder_as_a_campaign(anna: Table) -> None:
+    """So there is no match of one whose lines could be doubted: neither made, nor brought, nor told by a case."""
+    folder = CASES.parent / "games" / "firestorm" / "fords"
+    record = Record("firestorm", str(folder), open_local("firestorm", str(folder)).version, {})
+    assert load_match(records.write(record), local=True)
+    with pytest.raises(RemoteError, match="no game is called 'firestorm'"):
+        anna.ask("POST", "/api/records", json={"text": records.write(record), "seats": {}})
+    with pytest.raises(RemoteError):
+        anna.ask("POST", "/api/matches", json={"game": "firestorm", "scenario": str(folder), "seats": {}})
+    position = f"game = 'firestorm'\nscenario = '{folder}'"
+    (case,) = look(anna, HIDING.replace('game = "skirmish"', position))["cases"]
+    assert case["end"] == "faulty" and "expected one of caen" in case["failures"][0]["message"]
 
 
 def test_a_text_that_is_too_large_is_refused(anna: Table) -> None:

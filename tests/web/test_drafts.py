@@ -68,10 +68,16 @@ class Asker:
             self.whole += 1
             assert way.json() == {"letters": []} and overlays[1].json() is None
         self.sent("/muster", **asked)
+        assert not (whole and self.sent("/fill", **asked).json()["rows"])
 
     def bad(self, key: str, draft: list[str], code: str = "") -> None:
         asked = self.asked(key, draft)
-        for path, more in (("/letters", {}), ("/way", {"to": "square:B2"}), ("/overlay", {"letter": "x"})):
+        for path, more in (
+            ("/letters", {}),
+            ("/fill", {}),
+            ("/way", {"to": "square:B2"}),
+            ("/overlay", {"letter": "x"}),
+        ):
             answer = self.sent(path, **asked, **more)
             if answer.status_code == 200 and not code:
                 continue  # nonsense that happens to be a letter here

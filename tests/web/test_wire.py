@@ -32,8 +32,9 @@ def test_fields_are_written_in_the_order_of_their_class_also_those_that_are_set_
     row = LetterRow("guards", "Guards", does="March")
     assert list(json.loads(written(tray))) == ["id", "name", "side", "counters", "items", "note"]
     assert list(json.loads(written(card))) == ["title", "side", "facts", "tags"]
-    assert list(json.loads(written(row)))[-9:] == [
-        *("ends", "closing", "does", "nothing", "counts", "stake", "best", "warning", "forecast"),
+    assert list(json.loads(written(row)))[-12:] == [
+        *("ends", "closing", "does", "nothing", "counts", "stake", "best", "warning"),
+        *("ground", "begins", "sign", "forecast"),
     ]
     assert written(GUARDS) == (
         '{"id":"guards","name":"Guards","short":"Gds","side":"blue","symbol":"infantry","strength":"","marks":[],'

@@ -223,3 +223,21 @@ def test_a_proposal_to_end_is_declined_or_taken_back(timed: Timed, come: Come) -
     alone = come().new("skirmish", {"blue": "me", "red": "computer:random"})
     body = {"seat": "blue", "how": "draw"}
     refused("nobody-to-ask", 409, lambda: alone.ask("POST", "/together", json=body))
+
+
+def test_who_does_not_look_is_told_that_a_rematch_waits(come: Come, timed: Timed) -> None:
+    hers, his = two(come)
+    ben, anna = give_address(timed, his, "red"), give_address(timed, hers, "blue")
+    his.view("red")
+    his.resign("red", "")
+
+    def rematches(person: str) -> list[QueuedMessage]:
+        return [one for one in told(timed, person) if "rematch" in one.text]
+
+    hers.ask("POST", "/rematch", json={"swap": True})
+    found = until(lambda: rematches(ben))
+    assert [(one.topic, one.link) for one in found] == [("turn", f"/m/{hers.id}/end")]
+    assert "wants a rematch, with the sides swapped" in found[0].text
+    his.ask("POST", "/rematch", json={"swap": True})
+    assert not rematches(anna), "who wants it knows it"
+    assert len(rematches(ben)) == 1, "it is told once"

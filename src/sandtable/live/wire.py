@@ -12,9 +12,11 @@ from typing import Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 from sandtable.board.table import (
+    Filling,
     Forecast,
     LetterRow,
     NamedChoice,
+    NamedGround,
     OrderSheet,
     Roster,
     Side,
@@ -91,6 +93,8 @@ class Ask(Wire):
     rule: str
     given: tuple[str, ...]
     rows: tuple[LetterRow, ...]
+    after: tuple[LetterRow, ...]  # what a row takes with it when it is chosen, the usual one first
+    filling: Filling | None  # a button that fills the draft
     spread: Spread | None  # of the empty draft
     sheet: OrderSheet | None  # of the empty draft
     roster: Roster | None  # of the empty draft, where the word is an army
@@ -368,6 +372,7 @@ class GameSheet(GameCard):
     players: tuple[PlayerSheet, ...]
     options: tuple[OptionSheet, ...]
     secretive: bool
+    grounds: tuple[NamedGround, ...]  # boards of which the players lay some; none where the ground is given
 
 
 class OptionShown(Wire):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
+from sandtable.board.briefing import primer_of
 from sandtable.board.choosing import board_named, list_boards
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Card, Table
@@ -21,6 +22,7 @@ from sandtable.kernel.steps import Choice, Word
 from sandtable.kernel.words import repeated, spoken, written
 from sandtable.terminal import look, pages, posing
 from sandtable.terminal.areas import list_areas, list_table
+from sandtable.terminal.briefing import draw_briefing
 from sandtable.terminal.chances import draw_forecast
 from sandtable.terminal.panel import draw_log
 from sandtable.terminal.sheets import draw_sheet
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Final = (
     *("back", "undo", "next", "resign"),
-    *("odds", "look", "log", "trays", "letters", "sheet", "map", "areas", "more", "help"),
+    *("briefing", "odds", "look", "log", "trays", "letters", "sheet", "map", "areas", "more", "help"),
     *("save", "quit"),
 )
 
@@ -96,6 +98,10 @@ class TypedCommands:
 
     def help(self, rest: str) -> None:
         self.session.show_instead(pages.draw_help(self.session.room()))
+
+    def briefing(self, rest: str) -> None:
+        """What a newcomer is told of the scenario, as the page tells it, too."""
+        self.session.show_instead(draw_briefing(primer_of(self.rules), self.session.room()))
 
     def letters(self, rest: str) -> None:
         self.session.show_instead(pages.draw_all_letters(self.session.question.letters, self.session.room()))

@@ -27,6 +27,7 @@ HELP: Final = (
     ("back", "take the last letter of the word back"),
     ("undo", "take your whole last answer back, until dice fall or others answer"),
     ("resign [reason]", "give up, or end the match as its organiser; asks once more"),
+    ("briefing", "the situation, how one wins, the order of play"),
     ("odds [letter]", "the exact chances of what you are about to do"),
     ("look A2", "the card of an area, a troop or another thing"),
     ("log [n]", "what happened, the last n entries"),

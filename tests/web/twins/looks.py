@@ -166,6 +166,7 @@ class Eyes:
             self.tries("POST", "/overlay", {**asked, "letter": hidden})
             self.tries("POST", "/way", {**asked, "to": f"unit:{hidden}"})
             self.tries("POST", "/muster", asked)
+            self.tries("POST", "/fill", asked)
             self.tries("POST", f"/sheets/{key}/read", {"text": f"{hidden} move {hidden}"})
             self.tries("PUT", f"/sheets/{key}/lines/{hidden}", {"order": [hidden], "rev": 0})
             self.tries("DELETE", f"/sheets/{key}/lines/{hidden}?rev=1")
@@ -215,6 +216,7 @@ class Eyes:
                     rows = self.spells(asked, rows, spots_of(scene, self.names))
                 self.tries("POST", "/letters", {**asked, "draft": [], "version": scene["version"] + 1})
                 self.tries("POST", "/muster", {**asked, "draft": []})
+                self.tries("POST", "/fill", {**asked, "draft": []})
 
     def spells(self, asked: Json, rows: list[Json], spots: list[str]) -> list[Json]:
         first = rows

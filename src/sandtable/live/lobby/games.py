@@ -105,6 +105,7 @@ def sheet(rules: Rules[Any]) -> wire.GameSheet:
         ),
         options=tuple([option(one) for one in rules.offered().values()]),
         secretive=rules.secretive(),
+        grounds=skin_of(rules).boards_to_lay(),
     )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sandtable.board.briefing import primer_of
 from sandtable.board.sent import Sent
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Board, Card, Counter, Grid, Piece, Side, Table
@@ -19,7 +20,6 @@ from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules, random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice
-from sandtable.live.lobby.primers import primer_of
 
 ANSWERS: Final = 12  # after which every game has counters on its map
 SEED: Final = "key"

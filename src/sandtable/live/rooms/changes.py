@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sandtable import store as stores
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match
-from sandtable.kernel.rules import Refused
+from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.snapshots import due, newest
 from sandtable.live.errors import Invalid, NotFound
 from sandtable.live.lines import line_text
@@ -87,11 +88,12 @@ def no_match() -> NotFound:
     return NotFound("no-match", "There is no such match.")
 
 
-def refusal(refused: Refused, version: int) -> Invalid:
-    """A refusal of the rules, with the version of the match, the rule, and what would be possible."""
+def refusal(rules: Rules[Any], refused: Refused, version: int) -> Invalid:
+    """A refusal of the rules, with the version of the match, the rule, and what would be possible. Rules name units
+    by their ids; whoever reads it on a page is told their names."""
     more: dict[str, Any] = {"version": version}
     if refused.rule:
         more["rule"] = refused.rule
     if refused.legal:
         more["legal"] = refused.legal
-    return Invalid(refused.code, refused.sentence, **more)
+    return Invalid(refused.code, skin_of(rules).in_names(refused.sentence), **more)

@@ -41,8 +41,8 @@ from sandtable.live.scenes.scene import (
     SceneReader,
     head,
     scene,
+    seat_table,
     seats,
-    table,
     table_text,
     veiled,
 )
@@ -322,8 +322,7 @@ class Room:
         return self.tables[eyes]
 
     def lay(self, eyes: str) -> Table | None:
-        rules = self.match.rules
-        laid = table(rules, rules.view(self.match.state, eyes))
+        laid = seat_table(self.match, eyes)
         self.tables[eyes] = table_text(laid)
         return laid
 
@@ -411,7 +410,7 @@ class Room:
             try:
                 unasked = await self._act(order)
             except Refused as refused:
-                return await self._first_answer(order, refusal(refused, self.version))
+                return await self._first_answer(order, refusal(self.match.rules, refused, self.version))
             if over and self.secret and len(self.known) > 1:
                 await self.restore()
                 raise Conflict("over", LAID_OPEN)

@@ -83,7 +83,8 @@ class SheetQuestion:
         """True if a line may end here: where the word ends, another line may begin, or the sheet may be handed in."""
         if self.ended(draft):
             return True
-        return not {*self.starters, self.blank.closing}.isdisjoint(following(self.ask, self.seen, draft))
+        closing = self.read(draft).closing  # a full sheet may close otherwise than an empty one
+        return not {*self.starters, closing}.isdisjoint(following(self.ask, self.seen, draft))
 
 
 def question(room: Room, key: str) -> SheetQuestion:
@@ -231,7 +232,7 @@ def closed(question: SheetQuestion, there: LinesTogether) -> tuple[Word, str]:
         return (), f"{', '.join(wrong)}: this order cannot stand. Change it, or take it off."
     if question.ended(there.draft):
         return there.draft, ""
-    closing, legal = question.blank.closing, following(question.ask, question.seen, there.draft)
+    closing, legal = question.read(there.draft).closing, following(question.ask, question.seen, there.draft)
     if closing in legal:
         return (*there.draft, closing), ""
     why = question.ask.why_not(question.seen, there.draft, closing)

@@ -25,8 +25,8 @@ from sandtable.live.scenes.scene import (
     crumbs,
     head,
     scene,
+    seat_table,
     seats,
-    table,
     table_text,
 )
 from sandtable.live.sides import side_of
@@ -142,7 +142,7 @@ class Run:
         story = Chronicle(match)
         asked = [seat_of(key) for key in match.pending()]
         later = Later(
-            table=table_text(table(rules, rules.view(match.state, eyes))),
+            table=table_text(seat_table(match, eyes)),
             seats=seats(rules, heading, (), asked),
             may=(),
             seen=self.begun,

@@ -10,7 +10,7 @@ from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.live import wire
-from sandtable.live.scenes.drafts import following
+from sandtable.live.scenes.drafts import ended, following
 
 
 def rows(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word) -> tuple[LetterRow, ...]:
@@ -30,6 +30,28 @@ def row(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word,
 def lay(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
     """The row as the game lays it out, or a plain one for a game that lays none."""
     return skin_of(rules).row(seen, ask, draft, letter)
+
+
+def after(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> tuple[LetterRow, ...]:
+    """What a unit that is named next takes with it, as rows; whichever unit it is."""
+    found = () if ended(ask, seen, draft) else skin_of(rules).after(seen, ask, draft)
+    if not found:
+        return ()
+    named = (*draft, ask.letters(seen, draft)[-1])
+    return tuple([lay(rules, seen, ask, named, letter) for letter in found])
+
+
+def spelled(
+    rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, rest: Word
+) -> tuple[LetterRow, ...]:
+    """The letters that go on with a draft, each as a row of what was spelled before it."""
+    found: list[LetterRow] = []
+    for letter in rest:
+        row = lay(rules, seen, ask, draft, letter)
+        draft = (*draft, letter)
+        row.ends = ask.ends(seen, draft)
+        found.append(row)
+    return tuple(found)
 
 
 def names(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from sandtable.live import wire
 from sandtable.live.scenes.armies import roster
 from sandtable.live.scenes.entries import Chronicle, Told, listed
 from sandtable.live.scenes.moment import asked_now
-from sandtable.live.scenes.rows import dice_asked, forecast, rows, sheet, spread
+from sandtable.live.scenes.rows import after, dice_asked, forecast, rows, sheet, spread
 from sandtable.live.scenes.settled import quiet
 from sandtable.live.scenes.undoing import Company, why_not_undo
 from sandtable.live.sides import role, side_of
@@ -177,6 +177,16 @@ def table(rules: Rules[Any], seen: State) -> Table | None:
     return skin_of(rules).table(seen)
 
 
+def seat_table(match: Match, seat: str) -> Table | None:
+    """The table of a seat, with where it was last told of units out of its sight."""
+    rules = match.rules
+    seen, skin = rules.view(match.state, seat), skin_of(rules)
+    laid = skin.table(seen)
+    if laid is not None and skin.fogged:
+        laid.last_seen = skin.last_seen(seen, seat, match.heard(seat))
+    return laid
+
+
 def table_text(laid: Table | None) -> str:
     return written(laid)
 
@@ -230,6 +240,8 @@ def ask_of(
         rule=ask.rule if isinstance(ask, Choice) else "",
         given=skin.given(seen, ask),
         rows=rows(rules, seen, key, word, ()) if word else (),
+        after=after(rules, seen, word, ()) if word else (),
+        filling=skin.filling(word) if word else None,
         spread=spread(rules, seen, word, ()) if word else None,
         sheet=sheet(rules, seen, word, ()) if word else None,
         roster=army(rules, seen, word) if word else None,

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
+from sandtable.club.notify.notices import Notices
 from sandtable.live.ending_wire import Ending
 from sandtable.live.matches.rematch import rematch
 from sandtable.live.people.quotas import may_begin
@@ -17,7 +18,7 @@ from sandtable.live.rooms.endings import Endings
 from sandtable.live.rooms.permissions import looked_at
 from sandtable.live.rooms.room import Room
 from sandtable.web.routes.matches import sheet
-from sandtable.web.server.dependencies import Allowed, Asking, InHall, InTurn, MatchId, endings_of
+from sandtable.web.server.dependencies import Allowed, Asking, InHall, InTurn, MatchId, endings_of, notices_of
 from sandtable.web.server.problems import declared
 from sandtable.web.wire import replies, requests
 
@@ -45,7 +46,13 @@ async def ending(
     responses=declared(401, 403, 404, 409, 413, 429),
 )
 async def play_again(
-    match: MatchId, wanted: requests.RematchSent, who: Asking, hall: InHall, quotas: Allowed, turn: InTurn
+    match: MatchId,
+    wanted: requests.RematchSent,
+    who: Asking,
+    hall: InHall,
+    quotas: Allowed,
+    turn: InTurn,
+    notices: Annotated[Notices, Depends(notices_of)],
 ) -> replies.MatchSheet:
     """Begins the same match once more, or comes to the seat that waits there for who asks."""
     room = await looked_at(hall, match, who)
@@ -58,14 +65,20 @@ async def play_again(
             fact, then, sat = room.fact, room.match.copy(), room.seating
         new = await turn.do(rematch, fact, then, sat, who.person, wanted.swap)
         await asyncio.wrap_future(hall.store.matches.create(new, id))
-        await tell(room, who, wanted.swap)
+        await tell(room, who, wanted.swap, notices)
     again = await hall.room(id)
     await rematches.come_along(room, again, who, wanted.swap)
     return sheet(again, who)
 
 
-async def tell(room: Room, who: Who, swap: bool) -> None:
-    """Lets whoever else played know, unless nobody did."""
-    if not room.against_nobody(who):
-        sides = ", with the sides swapped" if swap else ""
-        await room.say(f"{who.called} wants a rematch{sides}. The page of this match's end leads there.")
+async def tell(room: Room, who: Who, swap: bool, notices: Notices) -> None:
+    """Lets whoever else played know, by their channels too if they do not look at the match; unless nobody did."""
+    if room.against_nobody(who):
+        return
+    sides = ", with the sides swapped" if swap else ""
+    wish = f"{who.called} wants a rematch{sides}."
+    await room.say(f"{wish} The page of this match's end leads there.")
+    here = {listener.who.person for listener in room.listeners}
+    away = [one for one in room.seating.sitting() if one != who.person and one not in here]
+    subject = f"{room.fact.name}: {who.called} wants a rematch"
+    await notices.tell(room.id, "turn", away, subject, wish, f"/m/{room.id}/end")

@@ -22,9 +22,10 @@ from sandtable.live.rooms.replays import doubt_at, must_be_doubtable, scene_at
 from sandtable.live.rooms.room import Room
 from sandtable.live.rooms.shares import ReplayShare
 from sandtable.live.rooms.sheets import must_write
+from sandtable.live.running.filling import proposed
 from sandtable.live.scenes.drafts import SpelledDraft, begun
 from sandtable.live.scenes.entries import Told, listed
-from sandtable.live.scenes.rows import forecast, names, rows, sheet, spread
+from sandtable.live.scenes.rows import after, forecast, names, rows, sheet, spelled, spread
 from sandtable.live.scenes.settled import before_unasked
 from sandtable.live.scenes.undoing import take_back
 from sandtable.live.seats.seating import corrects, goes_back
@@ -123,9 +124,26 @@ def letters_of(room: Room, key: str, draft: SpelledDraft) -> replies.Letters:
         names=names(rules, seen, ask, word),
         forecast=forecast(rules, seen, key, ask, word),
         rows=rows(rules, seen, key, ask, word),
+        after=after(rules, seen, ask, word),
         spread=spread(rules, seen, ask, word),
         sheet=sheet(rules, seen, ask, word),
     )
+
+
+@router.post("/fill", response_model=replies.Filled, responses=declared(401, 403, 404, 409, 429))
+async def fill(
+    match: MatchId, asked: requests.LettersAsked, who: Asking, hall: InHall, turn: InTurn
+) -> Response:
+    """How a computer in this seat would fill a begun word; nothing is answered."""
+    room = await looked_at(hall, match, who)
+    must_write(room, who, asked.key)
+    rules = room.match.rules
+    async with room.lock:
+        room.must_be_at(asked.version)
+        ask, seen, word = begun(room.match, room.version, asked.key, tuple(asked.draft))
+        seen = seen.clone()  # a computer thinks about it while others play on
+    rest = await turn.do(proposed, rules, seat_of(asked.key), ask, seen, word)
+    return sent(replies.Filled(rows=spelled(rules, seen, ask, word, rest)))
 
 
 @router.get("/at/{line}", response_model=wire.Scene, responses=declared(401, 403, 404, 409, 429))

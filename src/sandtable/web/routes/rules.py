@@ -9,11 +9,12 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 from fastapi import APIRouter, Header, Path, Request, Response
 from pydantic import TypeAdapter
 
+from sandtable.board.briefing import primer_of
 from sandtable.board.primer import Primer
 from sandtable.board.rulebook import Rule, Rulebook
 from sandtable.live.lobby import books
 from sandtable.live.lobby.keys import Key, KeyMaker
-from sandtable.live.lobby.primers import primer_of
+from sandtable.live.lobby.units import UnitBook, unit_book
 from sandtable.web.routes.games import Scenario, rules_of
 from sandtable.web.server.packing import VARY, pack, takes_gzip
 from sandtable.web.server.problems import declared
@@ -67,6 +68,18 @@ def key(game: GameId, response: Response, scenario: Scenario = "") -> Key:
     """Every ground, sign and kind of counter of a scenario with what it means, as a sample match shows them."""
     response.headers["Cache-Control"] = KEPT
     return made_key(game, rules_of(game, scenario).scenario)
+
+
+@router.get("/units/{game}", response_model=UnitBook, responses=declared(404))
+def units(game: GameId, response: Response, scenario: Scenario = "") -> UnitBook:
+    """Every unit of a game as it is printed, with what its values and abilities mean."""
+    response.headers["Cache-Control"] = KEPT
+    return listed_units(game, rules_of(game, scenario).scenario)
+
+
+@lru_cache(maxsize=32)
+def listed_units(game: str, scenario: str) -> UnitBook:
+    return unit_book(rules_of(game, scenario))
 
 
 @lru_cache(maxsize=32)

@@ -89,6 +89,8 @@ async def invitation(room: Room, seat: stores.Seat, who: Who) -> replies.Invitat
     return replies.Invitation(
         match=room.id,
         name=room.fact.name,
+        game=rules.id,
+        scenario=rules.scenario,
         title=games.title(rules),
         blurb=told.blurb,
         length=told.length,

@@ -180,5 +180,5 @@ async def try_correction(
         try:
             changes, concerned = await turn.do(preview, room.match, order.seat, order.facts)
         except Refused as refused:
-            raise refusal(refused, room.version) from None
+            raise refusal(room.match.rules, refused, room.version) from None
         return sent.Preview(version=room.version, changes=tuple(changes), concerned=concerned)

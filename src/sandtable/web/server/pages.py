@@ -32,6 +32,7 @@ PAGES: Final = (
     "/armies/{rest:path}",
     "/m/{rest:path}",
     "/rules/{rest:path}",
+    "/units/{rest:path}",
     "/clubs",
     "/c/{rest:path}",
     "/replay/{rest:path}",

@@ -12,6 +12,12 @@ class Way(Wire):
     letters: tuple[str, ...]
 
 
+class Filled(Wire):
+    """The letters that fill a begun word as a computer would; none where it proposes nothing."""
+
+    rows: tuple[LetterRow, ...]
+
+
 class Letters(Wire):
     """The answer to a begun word: what may follow it."""
 
@@ -20,6 +26,7 @@ class Letters(Wire):
     names: tuple[str, ...]
     forecast: Forecast | None
     rows: tuple[LetterRow, ...]
+    after: tuple[LetterRow, ...]  # what a row takes with it when it is chosen, the usual one first
     spread: Spread | None
     sheet: OrderSheet | None
 
@@ -103,6 +110,8 @@ class Invitation(Wire):
 
     match: str
     name: str
+    game: str
+    scenario: str
     title: str  # of the game, with its scenario
     blurb: tuple[str, ...]
     length: str
