@@ -21,6 +21,7 @@ export const slot = (number: number, more: Partial<RosterSlot> = {}): RosterSlot
   letter: "",
   name: "",
   cost: 0,
+  text: "",
   at: -1,
   choices: [],
   ...more,
@@ -51,5 +52,6 @@ export const roster = (word: string[], more: Partial<Roster> = {}): Roster => ({
   closing: "done",
   wrong: -1,
   wrong_letter: "",
+  ready: [],
   ...more,
 });

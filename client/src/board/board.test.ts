@@ -11,7 +11,7 @@ import { sketch } from "./sketch";
 import { growth, spanAt, spotsOf } from "./spots";
 import { panel, piles, plainSpot, slots, stackBox } from "./stacks";
 import { byHolder, describeArea } from "./telling";
-import { fitBox, even, moved, onSheet, toMap, windowOf, zoomAt } from "./view";
+import { fitBox, even, moved, onSheet, stripFor, toMap, windowOf, zoomAt } from "./view";
 
 const drawing = caen as unknown as Drawing,
   plan = sketch(drawing),
@@ -187,6 +187,14 @@ describe("the view", () => {
       { top: 0, right: 0, bottom: 300, left: 0 },
     );
     expect((400 - view.y) * view.scale + 350).toBeLessThanOrEqual(401);
+  });
+
+  it("leaves buttons a strip where the sheet would leave room anyway", () => {
+    const tall = { width: 400, height: 800 },
+      wide = { width: 800, height: 400 },
+      pane = { width: 390, height: 400 };
+    expect(stripFor(tall, pane)).toEqual({ ...even(0), right: 56 });
+    expect(stripFor(wide, pane)).toEqual({ ...even(0), bottom: 56 });
   });
 
   it("zooms about the pointer", () => {

@@ -1,14 +1,14 @@
 /** Where the marks of units out of sight stand: beside what stands in their area now, smaller than counters. Pure. */
 import { textWidth } from "../lib/width";
-import type { Board } from "../lib/wire";
-import type { Ghost } from "./fog";
+import type { Board, LastSeen } from "../lib/wire";
+import { ageOf } from "./fog";
 import { around, type Box } from "./shapes";
 import type { Sketch } from "./sketch";
 import { firstFree } from "./spots";
 import { HIGH, stackBox, WIDE, type Spot } from "./stacks";
 
 export interface GhostSlot {
-  ghost: Ghost;
+  ghost: LastSeen;
   x: number;
   y: number;
   grow: number;
@@ -22,7 +22,7 @@ export const AGE_SIZE = 8.4;
 
 /** The marks of one area stand in a row under its stack, else above or beside it. */
 export function ghostSlots(
-  ghosts: Ghost[],
+  ghosts: LastSeen[],
   board: Board,
   plan: Sketch,
   spots: ReadonlyMap<string, Spot>,
@@ -31,12 +31,13 @@ export function ghostSlots(
 ): GhostSlot[] {
   const covered = [...taken],
     size = grow * PART;
-  return board.areas.flatMap((area) => {
-    const here = ghosts.filter((ghost) => ghost.board === board.id && ghost.area === area.id);
-    if (!here.length) return [];
-    const stack = area.counters.length ? stackBox(area, spots.get(area.id)) : null,
-      { x, y } = spots.get(area.id) ?? area;
-    const step = (Math.max(WIDE, ...here.map((ghost) => textWidth(ghost.ago, AGE_SIZE))) + GAP) * size,
+  const own = ghosts.filter((ghost) => ghost.board === board.id);
+  return [...new Set(own.map((ghost) => ghost.area))].flatMap((place) => {
+    const here = own.filter((ghost) => ghost.area === place),
+      area = board.areas.find((one) => one.id === place); // none for a road on which nobody stands now
+    const stack = area?.counters.length ? stackBox(area, spots.get(place)) : null,
+      { x, y } = spots.get(place) ?? area ?? here[0]!;
+    const step = (Math.max(WIDE, ...here.map((ghost) => textWidth(ageOf(ghost), AGE_SIZE))) + GAP) * size,
       wide = here.length * step,
       high = (HIGH + AGE) * size;
     const middles: [number, number][] = stack

@@ -9,3 +9,8 @@ it("draws each kind of ground as one patch, and open ground not at all", () => {
     { kind: "house", d: "M2 1h1v1h-1z" },
   ]);
 });
+
+it("leaves squares empty where no board lies yet", () => {
+  const found = patches({ ground: ["r "], legend: { r: "road" } });
+  expect(found.patches.map((patch) => patch.kind)).toEqual(["road", "empty"]);
+});

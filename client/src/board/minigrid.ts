@@ -19,14 +19,18 @@ const KINDS: Record<string, string> = {
   wall: "stone",
   rocks: "stone",
   rubble: "stone",
+  foxhole: "works",
+  sandbags: "works",
+  wire: "works",
   house: "house",
 };
+/** A blank is a square where nothing lies yet. */
 
 export function patches(grid: Pick<Grid, "ground" | "legend">): { width: number; height: number; patches: Patch[] } {
   const found = new Map<string, string>();
   grid.ground.forEach((rank, y) => {
     [...rank].forEach((sign, x) => {
-      const kind = KINDS[grid.legend[sign] ?? ""];
+      const kind = sign === " " ? "empty" : KINDS[grid.legend[sign] ?? ""];
       if (kind) found.set(kind, `${found.get(kind) ?? ""}M${x} ${y}h1v1h-1z`);
     });
   });

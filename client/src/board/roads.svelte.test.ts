@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import BoardText from "./BoardText.svelte";
-import type { Ghost } from "./fog";
+import type { LastSeen } from "../lib/wire";
 import MapBoard from "./MapBoard.svelte";
 import { counter } from "./made";
 import { drawn, roads as board, table } from "./roads.test.made";
@@ -17,11 +17,16 @@ const press = (key: string) => {
   list().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   flushSync();
 };
-const ghost: Ghost = {
+const ghost: LastSeen = {
   counter: counter("G08", { side: "axis", name: "SS Pz Regt 12" }),
   board: board.id,
   area: "SOI",
+  x: 400,
+  y: 400,
+  line: 10,
   ago: "2 turns ago",
+  left: false,
+  text: "SS Pz Regt 12, last seen at Soignolles 2 turns ago",
 };
 
 beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: true })));
@@ -72,7 +77,7 @@ describe("the map of connectors", () => {
     const option = [...document.querySelectorAll(".keys [role=option]")].find((one) =>
       one.textContent!.startsWith("Soignolles"),
     )!;
-    expect(option.textContent).toMatch(/SS Pz Regt 12 was last seen here 2 turns ago, Delete forgets it$/);
+    expect(option.textContent).toMatch(/SS Pz Regt 12 was last seen here, 2 turns ago, Delete forgets it$/);
     expect(document.querySelector("[data-anchor='ghost:G08'] .ago")!.textContent).toBe("2 turns ago");
     press("Delete");
     expect(onforget).not.toHaveBeenCalled();
@@ -82,6 +87,16 @@ describe("the map of connectors", () => {
     expect(option.getAttribute("aria-selected")).toBe("true");
     press("Delete");
     expect(onforget).toHaveBeenCalledWith("G08");
+  });
+
+  it("draws a mark on a road where nobody stands now, says that the unit has left, and forgets nothing by itself", () => {
+    show({ ghosts: [{ ...ghost, area: "SOI-CAU", left: true }] });
+    const mark = document.querySelector("[data-anchor='ghost:G08']")!;
+    expect([mark.getAttribute("data-area"), mark.querySelector(".ago")!.textContent]).toEqual([
+      "SOI-CAU",
+      "left 2 turns ago",
+    ]);
+    expect(document.querySelector(".keys")!.textContent).not.toContain("Delete forgets");
   });
 
   it("names units out of sight in the text, with a way to forget them", () => {

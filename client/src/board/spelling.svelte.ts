@@ -18,6 +18,7 @@ export interface Page {
   readonly chosen: string[];
   readonly hovered: string | null;
   readonly laid: ReadonlyMap<string, number>; // dice on anchors
+  readonly signs?: ReadonlyMap<string, string>; // what is written on what was chosen, in the place of its number
   hover(letter: string | null, anchor: string | null): void;
   choose(letter: string): void;
   narrow(letters: Letter[]): void;
@@ -49,7 +50,8 @@ export class Spelling {
       lit = this.lit.has(anchor);
     const dice = this.page.laid.get(anchor) ?? 0;
     const state = lit && this.hot.has(anchor) ? "hovered" : order >= 0 || dice ? "chosen" : lit ? "selectable" : "rest";
-    return { state, tick: order >= 0 && this.done.length > 1 ? String(order + 1) : "", dice, done: order >= 0 };
+    const tick = this.page.signs?.get(anchor) ?? (this.done.length > 1 ? String(order + 1) : "");
+    return { state, tick: order >= 0 ? tick : "", dice, done: order >= 0 };
   }
 
   lettersOf(anchor: string): Letter[] {

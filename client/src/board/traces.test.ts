@@ -5,7 +5,7 @@ import { drawn as drawing, roads as board } from "./roads.test.made";
 import { areasById } from "./scenery";
 import { distance } from "./shapes";
 import { sketch, type Sketch } from "./sketch";
-import { columns, traceRoutes, wayOn } from "./traces";
+import { columns, traceRoutes, traceShots, wayOn } from "./traces";
 
 const plan = sketch(drawing),
   areas = areasById(board);
@@ -41,4 +41,17 @@ test("a way along roads follows them; across country it goes from stack to stack
   const open = new Map([area("A", 0, { x: 0, y: 0 }), area("B", 0, { x: 200, y: 0 })].map((one) => [one.id, one]));
   const [way] = traceRoutes([went("A B")], { joined: false } as Sketch, open, 1);
   expect(way!.d).toBe("M0 0L170 0");
+});
+test("who comes from beside the map comes from its nearest edge, and is not drawn where roads are the only ways", () => {
+  const open = new Map([area("A", 0, { x: 40, y: 300 })].map((one) => [one.id, one]));
+  const [way] = traceRoutes([went("A")], { joined: false, width: 600, height: 600 } as Sketch, open, 1);
+  expect(way!.d).toBe("M-80 300L10 300");
+  expect(traceRoutes([went("VER")], plan, areas, 1)).toEqual([]);
+});
+test("a volley is a line from who fires to what he fires at; of what cannot be found, or lies together, there is none", () => {
+  const at = (anchor: string) => ({ "unit:ship": [0, 0], "unit:near": [5, 0], "area:sea": [90, 0] })[anchor] as never;
+  const fired = (aim: string) => ({ ...went(""), kind: "shot", way: ["unit:ship", aim] });
+  const [line] = traceShots([fired("area:sea")], [], at, 12);
+  expect(line).toMatchObject({ from: [0, 0], to: [90, 0] });
+  expect(traceShots([fired("unit:near"), fired("unit:gone")], [], at, 12)).toEqual([]);
 });

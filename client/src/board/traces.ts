@@ -21,29 +21,51 @@ function across(points: Point[], grow: number): { d: string; head: string } {
   return { d: `M${line.map(put).join("L")}`, head: headOf(line, Math.sqrt(grow)) };
 }
 
-/** Every move as a way on this board. */
+const COMING = 120; // how far off an arrival begins
+
+/** From over the nearest edge of the sheet: the way of who comes from beside the map. */
+function fromBeside([x, y]: Point, plan: Sketch, grow: number): Point[] {
+  const far = COMING * grow,
+    starts: [number, Point][] = [
+      [x, [x - far, y]],
+      [plan.width - x, [x + far, y]],
+      [y, [x, y - far]],
+      [plan.height - y, [x, y + far]],
+    ],
+    [, start] = starts.reduce((a, b) => (b[0] < a[0] ? b : a));
+  return [start, [x, y]];
+}
+
+/** Every move as a way on this board; an arrival, of which only the end is told, from the edge. */
 export function traceRoutes(
   traces: readonly Trace[],
   plan: Sketch,
   areas: ReadonlyMap<string, AreaView>,
   grow: number,
 ): Route[] {
-  const moves = traces.filter((trace) => trace.kind === "move" && wayOn(trace, areas).length > 1);
+  const moves = traces.filter(
+    (trace) =>
+      trace.kind === "move" &&
+      (wayOn(trace, areas).length > 1 || (trace.way.length === 1 && wayOn(trace, areas).length)),
+  );
   if (plan.joined)
     return routes(
-      moves.map((trace) => ({
-        unit: trace.unit,
-        side: trace.side,
-        path: wayOn(trace, areas).filter((id) => !areas.get(id)!.site),
-        times: [],
-        state: "set" as const,
-      })),
+      moves
+        .filter((trace) => trace.way.length > 1)
+        .map((trace) => ({
+          unit: trace.unit,
+          side: trace.side,
+          path: wayOn(trace, areas).filter((id) => !areas.get(id)!.site),
+          times: [],
+          state: "set" as const,
+        })),
       plan,
       areas,
       grow,
     ).map((route) => ({ ...route, key: `trace ${route.key}` }));
   return moves.map((trace, number) => {
-    const points = wayOn(trace, areas).map((id): Point => [areas.get(id)!.x, areas.get(id)!.y]);
+    const way = wayOn(trace, areas).map((id): Point => [areas.get(id)!.x, areas.get(id)!.y]),
+      points = way.length > 1 ? way : fromBeside(way[0]!, plan, grow);
     return {
       key: `trace ${trace.unit} ${number}`,
       unit: trace.unit,
@@ -74,6 +96,31 @@ export function traceArrows(
       if (!areas.has(to) || standing.some((one) => one.anchor === anchor)) return [];
       const d = decidedArrow(plan, areas, from, to, boxOf);
       return d ? [{ id: `trace ${anchor}`, anchor, side: sideNumber(sides, trace.side), d }] : [];
+    });
+}
+
+/** A volley: who fired, and where his shot went. */
+export interface ShotLine {
+  key: string;
+  side: number;
+  from: Point;
+  to: Point;
+}
+
+/** Every shot on this board of which both ends can be found; within one stack there is no line to draw. */
+export function traceShots(
+  traces: readonly Trace[],
+  sides: Side[],
+  at: (anchor: string) => Point | null,
+  least: number,
+): ShotLine[] {
+  return traces
+    .filter((trace) => trace.kind === "shot")
+    .flatMap((trace, number) => {
+      const from = at(trace.way[0]!),
+        to = at(trace.way.at(-1)!);
+      if (!from || !to || Math.hypot(to[0] - from[0], to[1] - from[1]) < least) return [];
+      return [{ key: `shot ${number}`, side: sideNumber(sides, trace.side), from, to }];
     });
 }
 

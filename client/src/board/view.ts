@@ -20,6 +20,12 @@ export interface Padding {
 
 export const CLOSEST = 6;
 export const even = (n: number): Padding => ({ top: n, right: n, bottom: n, left: n });
+export const added = (a: Padding, b: Padding): Padding => ({
+  top: a.top + b.top,
+  right: a.right + b.right,
+  bottom: a.bottom + b.bottom,
+  left: a.left + b.left,
+});
 
 /**
  * The view that shows a whole box inside the padding, no closer than `closest`, and as little beyond the sheet as can
@@ -33,6 +39,17 @@ export function fitBox(box: Box, sheet: Size, size: Size, padding: Padding, clos
     y = (box.y0 + box.y1) / 2 + (padding.bottom - padding.top) / 2 / scale;
   return onSheet({ x, y, scale }, sheet, size, padding);
 }
+
+const STRIP = 56; // pixels that the buttons of a phone's map need
+/** A strip at the right of the sheet or below it for buttons, wherever it costs the map less. */
+export function stripFor(sheet: Size, size: Size): Padding {
+  const right = { ...even(0), right: STRIP },
+    below = { ...even(0), bottom: STRIP },
+    box = { x0: 0, y0: 0, x1: sheet.width, y1: sheet.height };
+  return fitBox(box, sheet, size, right).scale >= fitBox(box, sheet, size, below).scale ? right : below;
+}
+
+export const PRESSED = 20; // pixels: a counter that is narrower can hardly be pressed
 
 /** Moves a view back so that it does not look beyond the sheet where it need not; covered margins may lie beyond it. */
 export function onSheet(view: View, sheet: Size, size: Size, padding: Padding = even(0)): View {

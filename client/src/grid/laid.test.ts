@@ -20,6 +20,16 @@ test("a unit and the square after it lie on the board before the word is sent", 
     ["b", "B1", -1],
   ]);
 });
+test("what the server knows of a piece is drawn, as long as it lies where the draft says", () => {
+  const tank = { ...piece("a", "A1"), rear: "A2", heading: 0 };
+  expect(laidOut(["a", "A1", "n"], field, [tray], [tank])).toEqual([tank]);
+  expect(laidOut(["a", "A1"], field, [tray], [tank])).toEqual([tank]);
+  for (const draft of [
+    ["a", "B1", "n"],
+    ["a", "A1", "s"],
+  ])
+    expect(laidOut(draft, field, [tray], [tank])[0]?.rear).toBe("");
+});
 test("a unit on the board that goes from square to square is not laid out, nor one without a square", () => {
   expect(laidOut(["here", "B1", "active", "a", "rest"], field, [tray])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** What the draft and the letter that is looked at lay over the grid, fetched once for each. */
-import type { Overlay } from "../lib/wire";
+import type { Overlay, Piece } from "../lib/wire";
 
 export interface Asked {
   key: string;
@@ -14,6 +14,7 @@ const MOST = 300;
 export class Looking {
   draft = $state.raw<Overlay | null>(null);
   letter = $state.raw<Overlay | null>(null);
+  laid = $state.raw<Piece[]>([]); // what drafts have laid out, as it was last heard
   private known = new Map<string, Overlay | null>();
   private now = ""; // the draft that is shown
   private over = ""; // and the letter
@@ -32,7 +33,9 @@ export class Looking {
       this.draft = null;
       if (asked)
         void this.load(name, asked, "").then((found) => {
-          if (this.now === name) this.draft = found;
+          if (this.now !== name) return;
+          this.draft = found;
+          this.laid = found?.laid ?? this.laid;
         });
     }
     const over = asked && letter ? `${name}|${letter}` : "";

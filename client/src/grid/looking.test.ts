@@ -8,9 +8,11 @@ const overlay = (bubble: string): Overlay => ({
   reach: [],
   dangers: [],
   covered: [],
+  landings: [],
   bubble: [bubble],
   bubble_at: "A1",
   ghost: null,
+  laid: [],
 });
 const asked = (draft: string[], version = 1): Asked => ({ key: "blue", draft, version });
 const fetch = vi.fn(async ({ draft, letter }: Asked & { letter: string }): Promise<Overlay | null> =>

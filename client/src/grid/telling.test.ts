@@ -16,8 +16,8 @@ test("where somebody stands is told by the ground and the square", () => {
     "A1",
     "low wall, B1",
     "farmhouse",
-    "manor, manor.2",
-    "lane, lane.1",
+    "manor, square 2",
+    "lane",
   ]);
   expect(whereOf({ at: "A1", rear: "B1" }, plan)).toBe("A1 and B1");
 });
@@ -62,18 +62,26 @@ test("houses and objectives are told", () => {
       }),
     ),
   ).toBe(
-    "4 squares, cover +3; doors: farm.3 to the south; windows: farm.2 to the east; damage 2 of 6; in rubble: farm.2",
+    "4 squares, cover +3; doors: square 3 to the south; windows: square 2 to the east; damage 2 of 6; in rubble: square 2",
   );
-  expect(goalWords({ id: "b", name: "Bridge", squares: ["A1", "B1"], points: "1", holder: "" }, [])).toBe(
+  expect(goalWords({ id: "b", name: "Bridge", squares: ["A1", "B1"], points: "1", holder: "" }, [], plan)).toBe(
     "A1, B1; 1 point; held by nobody",
   );
 });
 test("anchors have names", () => {
   expect(
-    ["unit:team", "square:B1", "square:A1", "house:farm", "heading:ne@B1", "corner:x1y1"].map((anchor) =>
-      anchorName(anchor, plan),
+    ["unit:team", "square:B1", "square:A1", "house:manor/2", "square:manor.1", "heading:ne@B1", "corner:x1y1"].map(
+      (anchor) => anchorName(anchor, plan),
     ),
-  ).toEqual(["team", "B1, low wall", "A1", "farmhouse", "ne at B1", "x1y1"]);
+  ).toEqual([
+    "team",
+    "B1, low wall",
+    "A1",
+    "manor, part 2",
+    "manor, square 1",
+    "north-east at B1",
+    "corner south-east of A1",
+  ]);
 });
 test("ground is told square by square, what is open is not", () => {
   expect(groundWords(plan)).toEqual([

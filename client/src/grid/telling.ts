@@ -1,18 +1,31 @@
 /** The grid in words, for screen readers and for players who prefer reading. Pure. */
 import type { Grid, Piece, Side } from "../lib/wire";
-import { HEADING_WORDS, Plan, roomsOf, split, squareName } from "./places";
+import { cellOf, HEADING_WORDS, headingOf, Plan, roomsOf, split, squareName } from "./places";
 
 /** "hedge, E5" or "farmhouse": where a piece stands. */
 export function whereOf(piece: Pick<Piece, "at" | "rear">, plan: Plan): string {
-  const room = piece.at.includes(".") && !piece.at.startsWith("lane.");
-  const ground = plan.ground(piece.at),
-    at = piece.rear ? `${piece.at} and ${piece.rear}` : piece.at;
-  const alone =
-    room &&
-    plan.house(piece.at.replace(/\.\d+$/, ""))?.wide === 1 &&
-    piece.at.endsWith(".1") &&
-    plan.middle(piece.at.replace(/1$/, "2")) === null;
-  return alone ? ground : ground === "open" ? at : `${ground}, ${at}`;
+  const at = piece.rear ? `${spoken(piece.at, plan)} and ${spoken(piece.rear, plan)}` : spoken(piece.at, plan);
+  const ground = cellOf(piece.at) ? plan.ground(piece.at) : "open"; // the name of a room says where it is
+  return ground === "open" ? at : `${ground}, ${at}`;
+}
+
+/** A place as people say it, never by its id: "E5", "farmhouse, square 3", "lane", "corner south-east of A1". */
+export function spoken(name: string, plan: Plan): string {
+  const room = /^(.+)\.(\d+)$/.exec(name),
+    corner = /^x(\d+)y(\d+)$/.exec(name),
+    house = plan.house(room?.[1] ?? name);
+  if (corner) return cornerName(Number(corner[1]), Number(corner[2]));
+  if (!house) return name.startsWith("lane.") ? "lane" : name;
+  const part = room ? (roomsOf(house).length > 1 ? `, square ${room[2]}` : "") : partOf(name);
+  return house.name + part;
+}
+/** A section of a house: "manor/2" is part 2 of it. */
+const partOf = (name: string): string => (name.includes("/") ? `, part ${name.slice(name.indexOf("/") + 1)}` : "");
+
+/** A corner by the square that it belongs to; those of the first rank or file have none to the north-west. */
+function cornerName(x: number, y: number): string {
+  const way = `${y ? "south" : "north"}-${x ? "east" : "west"}`;
+  return `corner ${way} of ${squareName(Math.max(0, x - 1), Math.max(0, y - 1))}`;
 }
 
 /** Everything a counter shows, after its name. */
@@ -45,7 +58,7 @@ export function houseWords(house: Grid["houses"][number]): string {
   const [doors, windows] = ["door", "window"].map((kind) =>
     house.openings
       .filter((one) => one.kind === kind)
-      .map((one) => `${house.id}.${one.j * house.wide + one.i + 1} ${SIDES[one.side] ?? one.side}`),
+      .map((one) => `square ${one.j * house.wide + one.i + 1} ${SIDES[one.side] ?? one.side}`),
   ) as [string[], string[]];
   const size = house.wide * house.deep === 1 ? "one square" : `${roomsOf(house).length} squares`;
   return [
@@ -53,28 +66,32 @@ export function houseWords(house: Grid["houses"][number]): string {
     doors.length ? `doors: ${doors.join(", ")}` : "",
     windows.length ? `windows: ${windows.join(", ")}` : "",
     house.damage ? `damage ${house.damage}` : "",
-    house.fallen.length ? `in rubble: ${house.fallen.join(", ")}` : "",
+    house.fallen.length ? `in rubble: ${squaresOf(house.fallen)}` : "",
   ]
     .filter(Boolean)
     .join("; ");
 }
+/** Inner squares of one house: "squares 2, 3". */
+export const squaresOf = (names: readonly string[]): string =>
+  `${names.length === 1 ? "square" : "squares"} ${names.map((name) => name.replace(/^.*\./, "")).join(", ")}`;
 const SIDES: Record<string, string> = { N: "to the north", E: "to the east", S: "to the south", W: "to the west" };
 
-export function goalWords(goal: Grid["goals"][number], sides: Side[]): string {
+export function goalWords(goal: Grid["goals"][number], sides: Side[], plan: Plan): string {
   const holder = sides.find((side) => side.id === goal.holder)?.name ?? "nobody";
-  return `${goal.squares.join(", ")}; ${goal.points} ${goal.points === "1" ? "point" : "points"}; held by ${holder}`;
+  const squares = goal.squares.map((name) => spoken(name, plan)).join(", ");
+  return `${squares}; ${goal.points} ${goal.points === "1" ? "point" : "points"}; held by ${holder}`;
 }
 
 /** What an anchor is called: a unit by its name, a square by its name and ground. */
 export function anchorName(anchor: string, plan: Plan): string {
   const [kind, name] = split(anchor);
   if (kind === "unit") return plan.grid.pieces.find((piece) => piece.counter.id === name)?.counter.name ?? name;
-  if (kind === "house") return plan.house(name)?.name ?? name;
   if (kind === "heading") {
-    const [way, at] = name.split("@");
-    return `${way} at ${at}`;
+    const [way = "", at = ""] = name.split("@");
+    return `${HEADING_WORDS[headingOf(way)] ?? way} at ${spoken(at, plan)}`;
   }
-  return kind === "square" ? [name, plan.ground(name)].filter((word) => word !== "open").join(", ") : name;
+  const ground = kind === "square" && cellOf(name) ? plan.ground(name) : "open";
+  return ground === "open" ? spoken(name, plan) : `${name}, ${ground}`;
 }
 
 /** Squares of each kind of ground, for the ground in words: only what is not open. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Hint } from "../lib/wire";
-import { group, hintAt, nextLetter } from "./hints";
+import { sheetOf } from "../match/keeper";
+import { group, hintAt, nextLetter, suggestedLines } from "./hints";
 
 const hint = (step: string, turn = 0, also = false): Hint => ({
   step,
@@ -33,4 +34,17 @@ test("a suggestion goes on as long as it is followed", () => {
   expect(nextLetter(["a", "b", "done"], ["a", "b"])).toBe("done");
   expect(nextLetter(["a", "b"], ["c"])).toBe("");
   expect(nextLetter([], [])).toBe("");
+});
+
+test("a suggestion for an order sheet is cut into its lines, and says whether the sheet is handed in", () => {
+  const word = ["U1", "attack", "A", "B", "U2", "hold", "done"];
+  expect(suggestedLines(word, sheetOf({}))).toEqual({
+    lines: [
+      { letter: "U1", order: ["attack", "A", "B"] },
+      { letter: "U2", order: ["hold"] },
+    ],
+    closes: true,
+  });
+  expect(suggestedLines(["done"], sheetOf({}))).toEqual({ lines: [], closes: true });
+  expect(suggestedLines([], sheetOf({}))).toEqual({ lines: [], closes: false });
 });

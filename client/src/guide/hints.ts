@@ -1,5 +1,5 @@
 /** Which hint of a guided game belongs to the question of now. Pure; the page keeps what was shown already. */
-import type { Hint } from "../lib/wire";
+import type { Hint, OrderSheet } from "../lib/wire";
 
 /** The question that each first hint was shown at, by the hint's number. */
 export type Shown = Readonly<Record<number, string>>;
@@ -37,4 +37,22 @@ export function hintAt(hints: readonly Hint[], shown: Shown, asked: Asked): numb
 /** The letter that a suggestion would put next behind a draft; "" where the player went another way. */
 export function nextLetter(suggests: readonly string[], draft: readonly string[]): string {
   return draft.every((letter, place) => suggests[place] === letter) ? (suggests[draft.length] ?? "") : "";
+}
+
+/** A suggestion for an order sheet: the lines that it would write, and whether it then hands the sheet in. */
+export interface Suggested {
+  lines: { letter: string; order: string[] }[];
+  closes: boolean;
+}
+
+/** A suggested word cut into the lines of a sheet, as the letters that begin lines part it. */
+export function suggestedLines(suggests: readonly string[], sheet: OrderSheet): Suggested {
+  const begin = new Set(sheet.lines.map((line) => line.letter)),
+    found: Suggested = { lines: [], closes: false };
+  for (const letter of suggests) {
+    if (letter === sheet.closing) found.closes = true;
+    else if (begin.has(letter)) found.lines.push({ letter, order: [] });
+    else found.lines.at(-1)?.order.push(letter);
+  }
+  return found;
 }

@@ -54,6 +54,7 @@ export const game = (id: string, scenario: string, options?: Record<string, unkn
 export const rulebook = (game: string) => get("/api/rules/{game}", { game });
 export const rule = (game: string, rule: string) => get("/api/rules/{game}/{rule}", { game, rule });
 export const key = (game: string, scenario: string) => get("/api/keys/{game}", { game, scenario });
+export const units = (game: string, scenario: string) => get("/api/units/{game}", { game, scenario });
 export const primer = (game: string, scenario: string) => get("/api/primers/{game}", { game, scenario });
 
 /** A word read as an army. */

@@ -1,6 +1,7 @@
 /**
  * What can be looked up at a table: rules, terms, the briefing, the key. Whatever names one of them asks here for it;
- * the table shows it beside the question (`rules/TeachPanel.svelte`). Elsewhere numbers are links to the rulebook.
+ * the table shows it beside the question (`rules/TeachPanel.svelte`), other pages about a game in a window
+ * (`rules/Reading.svelte`). Elsewhere numbers are links to the rulebook.
  */
 import * as api from "./api";
 import { about, marker, type Marker, type Part } from "./marking";
@@ -39,6 +40,14 @@ class Lookup {
     this.wanted = null;
   }
 
+  /** What is looked up, as a heading. */
+  get title(): string {
+    const wanted = this.wanted;
+    if (wanted?.kind === "rule") return `Rule ${wanted.id}`;
+    if (wanted?.kind === "term") return wanted.term.name;
+    if (wanted?.kind === "thing") return wanted.name;
+    return wanted?.kind === "key" ? "Key" : (this.primer?.title ?? "Briefing");
+  }
   parts(text: string): Part[] {
     return this.marks(text);
   }
@@ -58,5 +67,8 @@ class Lookup {
 }
 
 export const lookup = new Lookup();
+
+/** The units of a game, one of them opened. */
+export const unitsPage = (game: string, id = "") => `/units/${encodeURIComponent(game)}${id ? `#${id}` : ""}`;
 
 export const rulesPage = (game: string, id = "") => `/rules/${encodeURIComponent(game)}${id ? `#${id}` : ""}`;

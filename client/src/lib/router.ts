@@ -11,7 +11,7 @@ export type Route =
   | { page: "profile"; name: string } // "" for my own
   | { page: "records" }
   | { page: "case" }
-  | { page: "armies" | "rules"; game: string; query: URLSearchParams }
+  | { page: "armies" | "rules" | "units"; game: string; query: URLSearchParams }
   | { page: "clubs" }
   | { page: "clubnew"; query: URLSearchParams }
   | { page: "clubjoin"; token: string }
@@ -38,8 +38,8 @@ export function parse(place: Place): Route {
     };
   const armies = /^\/armies(?:\/([^/]+))?$/.exec(path);
   if (armies) return { page: "armies", game: decoded(armies[1] ?? ""), query };
-  const rules = /^\/rules\/([^/]+)$/.exec(path);
-  if (rules) return { page: "rules", game: decoded(rules[1]!), query };
+  const about = /^\/(rules|units)\/([^/]+)$/.exec(path);
+  if (about) return { page: about[1] as "rules" | "units", game: decoded(about[2]!), query };
   const person = /^\/people\/([^/]+)$/.exec(path);
   if (person) return { page: "profile", name: decoded(person[1]!) };
   const club = CLUB.exec(path);

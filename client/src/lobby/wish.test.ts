@@ -2,14 +2,18 @@ import { expect, it } from "vitest";
 import real from "../fixtures/caen-sheet.json";
 import type { GameSheet, OptionSheet } from "../lib/wire";
 import {
+  AT_TABLE,
+  BROUGHT,
   carried,
   changed,
+  chosenArmy,
   differences,
   headChoice,
   invited,
   keepScenario,
   lastScenario,
   mattering,
+  mine,
   order,
   otherSide,
   preset,
@@ -50,6 +54,7 @@ const sheet: GameSheet = {
   favours: "",
   board: "",
   secretive: false,
+  grounds: [],
   scenarios: [],
   tabled: false,
   sides: [
@@ -249,4 +254,14 @@ it("presets the side and the size of an army that comes along", () => {
   const found = withArmy(game, preset(game), "b", "100");
   expect([found.seats.a, found.seats.b, found.options.size]).toEqual(["computer", "me", "100"]);
   expect(withArmy(game, preset(game), "a", "999").options.size).toBe("60");
+});
+
+it("takes the army along that was chosen, for each side that is mine", () => {
+  const roster = { word: ["101"], ready: [{ name: "Tanks", text: "", cost: 9, word: ["108", "207@1"] }] };
+  expect(chosenArmy(roster, BROUGHT)).toEqual(["101"]);
+  expect(chosenArmy(roster, "Tanks")).toEqual(["108", "207@1"]);
+  expect(chosenArmy(roster, AT_TABLE)).toEqual([]);
+  const wish = preset(sheet);
+  expect(mine(sheet, wish).map((side) => side.id)).toEqual(["a"]);
+  expect(mine(sheet, { ...wish, seats: { ...wish.seats, b: "me" } })).toHaveLength(2);
 });

@@ -2,7 +2,7 @@
  * The match a player wishes to start: seats and options as chosen in the sheet, and the request made of them. Pure.
  */
 import { shortPace } from "../lib/pace";
-import type { GameCard, GameSheet, NewMatch, OptionSheet, SeatChoice } from "../lib/wire";
+import type { GameCard, GameSheet, NewMatch, OptionSheet, Roster, SeatChoice } from "../lib/wire";
 
 export type Seat = GameSheet["seats"][number];
 export type Who = SeatChoice["who"];
@@ -253,3 +253,17 @@ export function withArmy(sheet: GameSheet, wish: Wish, side: string, size: strin
   if (!option || !size || (option.choices.length > 0 && !option.choices.some((one) => one.id === size))) return turned;
   return { ...turned, options: { ...turned.options, size: option.kind === "whole" ? Number(size) : size } };
 }
+
+/** Armies that are no ready-made ones, as the lobby offers them. */
+export const AT_TABLE = "at the table";
+export const BROUGHT = "brought along";
+
+/** The letters of the army that was chosen; none where it is built at the table. */
+export function chosenArmy(roster: Pick<Roster, "word" | "ready">, id: string): string[] {
+  if (id === BROUGHT) return roster.word;
+  return roster.ready.find((army) => army.name === id)?.word ?? [];
+}
+
+/** The sides that I play, for each of which I bring an army. */
+export const mine = (sheet: GameSheet, wish: Wish): GameSheet["sides"] =>
+  sheet.sides.filter((side) => mySides(sheet, wish).some((seat) => seat.side === side.id));

@@ -1,18 +1,19 @@
 /**
- * A player's answer to the question at hand, in its four parts: the word that is spelled, dice, order sheets, and what
- * is sent. A letter that ends the word waits for a confirmation, every other one is spelled at once; nothing is sent
+ * A player's answer to the question at hand, in its five parts: the word that is spelled, what fills it, dice, order
+ * sheets, and what is sent. A letter that ends the word waits for a confirmation, every other one is spelled at once; nothing is sent
  * twice, and nothing spelled is lost.
  */
-import type { Ask, Row } from "../lib/wire";
+import type { Ask, Forecast, Row } from "../lib/wire";
 import { reading } from "./completion";
 import { Dice } from "./dice.svelte";
 import { Drafting } from "./drafting.svelte";
+import { Filling } from "./filling.svelte";
 import { pause } from "./link";
 import type { Live } from "./live.svelte";
 import { Sending, type Wait } from "./sending.svelte";
 import type { Server } from "./server";
 import { Sheets } from "./sheets.svelte";
-import { rowOf } from "./word";
+import { plainRow, rowOf } from "./word";
 
 /** What makes two questions the same one, so that a draft outlives another player's change. */
 const identity = (ask: Ask | null) => (ask ? [ask.key, ask.name, ask.question, ...ask.given].join("|") : "");
@@ -21,6 +22,7 @@ export class Answer {
   readonly word: Drafting;
   readonly dice: Dice;
   readonly sheets: Sheets;
+  readonly filling: Filling;
   readonly sending: Sending;
   private key = $state(""); // which of several questions the player turned to
   private asked = ""; // the identity of the question that the draft answers
@@ -35,6 +37,9 @@ export class Answer {
     if (this.sheets.writing) return this.sheets.orders.rows;
     return this.ask?.sheet ? [] : null;
   });
+  written = $derived.by((): Forecast | null =>
+    this.sheets.writing ? (this.sheets.orders.now?.forecast ?? null) : null,
+  );
   loading = $derived.by((): boolean => (this.sheets.writing ? this.sheets.orders.waiting : this.word.loading));
 
   constructor(live: Live, wait: Wait = (tries) => new Promise((go) => setTimeout(go, pause(tries)))) {
@@ -48,6 +53,7 @@ export class Answer {
     this.word = new Drafting(live, this, this.sending, wait);
     this.dice = new Dice(this, this.word, this.sending);
     this.sheets = new Sheets(live, this, this.sending, wait);
+    this.filling = new Filling(live, this, this.word, this.sheets, this.sending);
   }
 
   get server(): Server {
@@ -95,7 +101,8 @@ export class Answer {
   async spellOn(letters: string[]): Promise<void> {
     const last = letters.at(-1);
     if (last === undefined || this.sending.busy) return;
-    if (letters.length > 1) await this.word.load([...this.word.draft, ...letters.slice(0, -1)]);
+    if (letters.length > 1)
+      await this.word.put(letters.slice(0, -1).map((letter) => rowOf(this.word.all, letter) ?? plainRow(letter)));
     this.choose(last);
   }
 
@@ -109,6 +116,7 @@ export class Answer {
   /** Enter: as the button, but an answer in which nothing was chosen is asked for once more before it is sent. */
   press(): void {
     const { primary, chosen } = this.word;
+    if (!this.sheets.writing && this.filling.name) return void this.filling.fill();
     if (this.sheets.writing || this.ask?.dice || !primary?.nothing || chosen) return this.confirm();
     if (!this.sending.busy) this.word.chosen = primary.letter;
   }

@@ -119,7 +119,11 @@ describe("dice that people throw", () => {
 });
 
 describe("dice without a table", () => {
-  const asked = (dice: Ask["dice"], spread: Ask["spread"] = null) => ({ ask: ask({ dice, spread }), instead: null });
+  const asked = (dice: Ask["dice"], spread: Ask["spread"] = null) => ({
+    ask: ask({ dice, spread }),
+    instead: null,
+    written: null,
+  });
   const three = { count: 3, sides: 6, needs: 4, halved: false, because: [], aims: [] };
 
   async function entering(question: ReturnType<typeof asked>) {

@@ -7,16 +7,18 @@ import { ended, expanded, idle, tokens, understood } from "./completion";
 import type { Live } from "./live.svelte";
 import type { Sending, Wait } from "./sending.svelte";
 import { problemOf } from "./server";
+import { bound, marked, partAt, partsOf, signsOf, without, type Part } from "./parts";
 import { condensed, firstOn, spreadOf } from "./spread";
 import { closing, cut, narrowed, ordered, pairOf, rowOf, type By } from "./word";
 
-/** A letter of the draft; where dice are laid, all of one target with their number. */
-export type Chip = Pick<Row, "letter" | "name" | "counter" | "icon"> & { place: number; times: number };
+/** A letter of the draft, or a part of it; where dice are laid, all of one target with their number. */
+export type Chip = Pick<Row, "letter" | "name" | "counter" | "icon"> & { place: number; times: number; whole: boolean };
 
 /** The question that is answered, and the rows that are offered instead of its own: an order sheet's, an army's. */
 export interface Asked {
   readonly ask: Ask | null;
   readonly instead: Row[] | null;
+  readonly written: Forecast | null; // the chance of the line that is written on an order sheet
 }
 
 export class Drafting {
@@ -24,9 +26,11 @@ export class Drafting {
   spelled = $state.raw<Row[]>([]); // the rows that the draft's letters were chosen from, for their chips
   chosen = $state(""); // a letter that ends the word, not yet confirmed
   hovered = $state("");
+  pinned = $state(""); // a line of an order sheet whose reasons were asked for
   only = $state.raw<string[]>([]); // the letters that a click on the map left open
   begun = $state(""); // the letter being typed
   unfolded = $state(false); // are the rows beyond the eighth shown?
+  wanted = $state(""); // what the next unit shall take along, in the place of the usual
   /** Every row this question has offered: a target that takes no more dice is still named. */
   seen = $state.raw<ReadonlyMap<string, Row>>(new Map());
   read: Promise<void> = Promise.resolve(); // until what was typed last is read
@@ -40,9 +44,16 @@ export class Drafting {
 
   all = $derived.by((): Row[] => {
     if (this.asked.instead) return this.asked.instead;
-    if (this.page) return this.page.rows;
-    return this.draft.length ? [] : (this.asked.ask?.rows ?? []);
+    const { ask } = this.asked,
+      rows = this.page ? this.page.rows : this.draft.length ? [] : (ask?.rows ?? []);
+    return ask?.filling?.letter ? rows.filter((row) => row.letter !== ask.filling!.letter) : rows;
   });
+  /** What a unit takes along when it is chosen: the next one, or the one the player wants. */
+  after = $derived.by((): Row[] => {
+    if (this.asked.instead) return [];
+    return this.page ? this.page.after : this.draft.length ? [] : (this.asked.ask?.after ?? []);
+  });
+  next = $derived.by((): Row | null => rowOf(this.after, this.wanted) ?? this.after[0] ?? null);
   by = $state<By>("points"); // what the best rows are best by
   rows = $derived.by((): Row[] => narrowed(ordered(this.all, this.by), this.only));
   closer = $derived.by((): Row | null => closing(this.all));
@@ -55,16 +66,21 @@ export class Drafting {
     if (this.chosen) return rowOf(this.all, this.chosen);
     return this.pair ? null : this.closer;
   });
-  /** The row whose modifiers are explained: under the pointer, about to be confirmed, or else the best. */
+  /** The row whose modifiers are explained: asked for, under the pointer, about to be confirmed, or else the best. */
   explained = $derived.by((): Row | null => {
     const about = this.primary?.nothing && !this.chosen ? null : this.primary;
-    return rowOf(this.all, this.hovered) ?? about ?? this.rows.find((row) => row.forecast) ?? this.primary;
+    const pointed = rowOf(this.all, this.pinned) ?? rowOf(this.all, this.hovered);
+    return pointed ?? about ?? this.rows.find((row) => row.forecast) ?? this.primary;
   });
-  forecast = $derived.by((): Forecast | null => {
-    const whole = this.page?.forecast ?? null;
-    const first = this.spread && !this.hovered ? whole : null;
-    return first ?? this.explained?.forecast ?? whole ?? this.asked.ask?.forecast ?? null;
+  /** The chance of what is laid or written so far, where that is told before any letter's. */
+  soFar = $derived.by((): Forecast | null => {
+    if (this.hovered) return null;
+    return this.asked.written ?? (this.spread ? (this.page?.forecast ?? null) : null);
   });
+  forecast = $derived.by(
+    (): Forecast | null =>
+      this.soFar ?? this.explained?.forecast ?? this.page?.forecast ?? this.asked.ask?.forecast ?? null,
+  );
   /** How many dice are laid; null where the question lays none. Until the server has replied, counted from the draft. */
   spread = $derived.by((): Spread | null => {
     const first = this.asked.ask?.spread;
@@ -72,9 +88,22 @@ export class Drafting {
   });
   /** The letters on the map: where several kinds of dice may go on one thing, a click lays the first that is left. */
   placed = $derived.by((): Row[] => (this.spread ? firstOn(this.all) : this.all).filter((row) => !row.closing));
+  /** The rows of the draft's letters, as far as they are known, and the parts that it falls into. */
+  known = $derived.by(() =>
+    this.draft.map((letter, at) => (this.spelled[at]?.letter === letter ? this.spelled[at] : undefined)),
+  );
+  parts = $derived.by((): Part[] => partsOf(this.known, this.draft.length));
+  marked = $derived.by((): string[] =>
+    marked(
+      this.known,
+      this.parts,
+      this.all.some((row) => !row.begins && !row.closing),
+    ),
+  );
+  signs = $derived.by(() => signsOf(this.known, this.parts));
   chips = $derived.by((): Chip[] => {
+    if (!this.spread) return this.parts.map((part) => this.partChip(part));
     const all = this.draft.map((letter, place) => this.chip(letter, place));
-    if (!this.spread) return all;
     const times = (chip: Chip) => this.draft.filter((letter) => letter === chip.letter).length;
     return all
       .filter((chip, place) => this.draft.indexOf(chip.letter) === place)
@@ -98,7 +127,7 @@ export class Drafting {
     this.seen = new Map();
     this.page = null;
     this.only = [];
-    this.chosen = this.hovered = this.begun = "";
+    this.chosen = this.hovered = this.pinned = this.begun = this.wanted = "";
     this.unfolded = false;
   }
 
@@ -113,11 +142,20 @@ export class Drafting {
     if (this.chosen && !rowOf(this.all, this.chosen)) this.chosen = "";
   }
 
-  /** Puts one letter behind the draft. */
+  /** Puts one letter behind the draft, with what it takes along. */
   spell(row: Row): void {
-    this.spelled = [...this.spelled.slice(0, this.draft.length), row];
-    this.begun = "";
-    void this.load([...this.draft, row.letter]);
+    const rows = this.next ? [row, this.next] : [row];
+    this.begun = this.wanted = "";
+    void this.put(rows);
+  }
+
+  /** Puts letters behind the draft; one that ends the word and is no button waits to be confirmed. */
+  async put(rows: Row[]): Promise<void> {
+    const open = rows.filter((row) => !row.ends),
+      last = rows.at(-1);
+    this.spelled = [...this.spelled.slice(0, this.draft.length), ...open];
+    await this.load([...this.draft, ...open.map((row) => row.letter)]);
+    if (last?.ends && !last.closing) this.chosen = rowOf(this.all, last.letter)?.letter ?? "";
   }
 
   /** A click on the map that several letters fit narrows the list to them; none of them: the whole list again. */
@@ -136,26 +174,33 @@ export class Drafting {
   back(): void {
     if (this.chosen) this.chosen = "";
     else if (this.only.length) this.only = [];
-    else this.cutAt(this.draft.length - 1);
+    else this.cutAt(this.asked.ask?.after.length ? (this.parts.at(-1)?.from ?? 0) : this.draft.length - 1);
   }
 
   /** Takes what lies at an anchor out of the word, if the rest may stand without it; otherwise what came later, too. */
   async retract(anchor: string): Promise<void> {
+    const place = this.known.findLastIndex((row) => row?.anchors.includes(anchor) ?? false);
+    if (place >= 0) await this.takeOut(place);
+  }
+
+  /** Takes out the part that the letter at this place belongs to, and what needs it; or all from there on. */
+  async takeOut(place: number): Promise<void> {
     const { draft, spelled } = this,
       { scene } = this.live,
-      { ask } = this.asked;
-    const place = draft.findLastIndex((_, at) => spelled[at]?.anchors.includes(anchor) ?? false);
-    if (place < 0 || this.sending.busy || !scene || !ask) return;
-    if (place === draft.length - 1) return this.cutAt(place);
-    const rest = draft.filter((_, at) => at !== place);
+      { ask } = this.asked,
+      part = partAt(this.parts, place);
+    if (this.sending.busy || !scene || !ask) return;
+    if (part.to === draft.length) return this.cutAt(part.from);
+    const gone = bound(draft, this.parts, part),
+      rest = without(draft, gone);
     try {
       const known = await this.live.server.letters({ key: ask.key, draft: rest, version: scene.version });
       if (this.draft !== draft) return;
       this.cache.set([scene.version, ask.key, ...rest].join(" "), known);
-      this.spelled = spelled.filter((_, at) => at !== place);
+      this.spelled = without(spelled, gone);
       await this.load(rest);
     } catch {
-      if (this.draft === draft) this.cutAt(place);
+      if (this.draft === draft) this.cutAt(part.from);
     }
   }
 
@@ -232,7 +277,14 @@ export class Drafting {
     const row = this.spelled[place];
     const known = row?.letter === letter ? row : this.seen.get(letter);
     const { name, counter, icon } = known ?? { name: this.page?.names[place] ?? letter, counter: null, icon: "" };
-    return { letter, name, counter, icon, place, times: 1 };
+    return { letter, name, counter, icon, place, times: 1, whole: false };
+  }
+
+  /** A unit with its place, on one chip. */
+  private partChip({ from, to }: Part): Chip {
+    const chips = this.draft.slice(from, to).map((letter, at) => this.chip(letter, from + at)),
+      said = chips.map((chip, at) => (at && this.known[chip.place]?.sign) || chip.name);
+    return { ...chips[0]!, name: said.join(" · "), whole: this.known[from]?.begins ?? false };
   }
 
   private learn(rows: readonly Row[]): void {

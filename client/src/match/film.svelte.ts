@@ -88,8 +88,9 @@ export class Film {
     return cards(this.live.entries.slice(-NEWEST)).findLast((card) => card.kind === "fight" && thrown(card)) ?? null;
   });
   drawn = $derived.by((): Drawn => {
-    const entries = this.showing ? this.frame?.entries : this.latest?.entries;
-    return entries ? drawn(entries, (entry) => this.places.get(entry.id) ?? entry.traces) : NOTHING_DRAWN;
+    const told = this.latest?.id === this.result?.id ? [this.latest] : [this.result, this.latest],
+      entries = this.showing ? this.frame?.entries : told.flatMap((card) => card?.entries ?? []);
+    return entries?.length ? drawn(entries, (entry) => this.places.get(entry.id) ?? entry.traces) : NOTHING_DRAWN;
   });
   /** How long the marches of this step run on the clock, in milliseconds; 0 where none do. */
   marching = $derived.by((): number =>
@@ -220,15 +221,23 @@ export class Film {
   }
 }
 
-/** Units at the ends of a trace as the places where they stood: one that moved, before; one that is gone, too. */
+/**
+ * Units at the ends of a trace as the places where they stood: on squares where one was before; on a map only of one
+ * that is gone, as one that is there is drawn by itself.
+ */
 function placed(trace: Trace, before: Scene | null, after: Scene): Trace {
-  const at = (scene: Scene | null, unit: string): string => {
+  const square = (scene: Scene | null, unit: string): string => {
     for (const grid of scene?.table?.grids ?? [])
       for (const piece of grid.pieces) if (piece.counter.id === unit) return `square:${piece.at}`;
     return "";
   };
-  const way = trace.way.map((anchor) =>
-    anchor.startsWith("unit:") ? at(before, anchor.slice(5)) || at(after, anchor.slice(5)) || anchor : anchor,
-  );
+  const area = (scene: Scene | null, unit: string): string => {
+    for (const board of scene?.table?.boards ?? [])
+      for (const one of board.areas) if (one.counters.some((counter) => counter.id === unit)) return `area:${one.id}`;
+    return "";
+  };
+  const stood = (unit: string): string =>
+    square(before, unit) || square(after, unit) || (area(after, unit) ? "" : area(before, unit));
+  const way = trace.way.map((anchor) => (anchor.startsWith("unit:") ? stood(anchor.slice(5)) || anchor : anchor));
   return { ...trace, way };
 }

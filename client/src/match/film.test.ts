@@ -108,7 +108,41 @@ test("a result stays until the player does something, and what was done stays dr
   expect(film.result).toBeNull();
   expect(film.drawn.traces).toEqual([]);
 });
+test("a result's shot stays drawn when something else is told after it", async () => {
+  const { film, hear } = await filming();
+  const way = (...anchors: string[]): Trace => ({
+    kind: "shot",
+    side: "red",
+    way: anchors,
+    unit: "",
+    times: [],
+    whole: 0,
+  });
+  const shot = way("square:A1", "square:B2"),
+    march: Trace = { ...way("square:C3", "square:C4"), kind: "move" };
+  film.set("instant");
+  hear(theirs(2, { entries: [thrown(2, 2), entry(3, { line: 2, role: "verdict", traces: [shot] })] }));
+  hear(theirs(3, { entries: [entry(4, { line: 3, role: "opens", traces: [march] })] }));
+  expect(film.drawn.traces).toEqual([shot, march]);
+});
 test("nothing is a result for who has just opened the page", async () => {
   const { film } = await filming(theirs(1, { entries: [thrown(1, 1), entry(2, { line: 1, role: "verdict" })] }));
   expect(film.result).toBeNull();
+});
+test("a volley leads to where a unit stood that is gone; who is there is found by himself", async () => {
+  const lies = (units: string[]) => {
+    const counters = units.map((id) => ({ id }));
+    return { ...scene(1).table, grids: [], boards: [{ id: "sea", areas: [{ id: "B-2", counters }] }] } as never;
+  };
+  const { film, hear } = await filming(theirs(1, { table: lies(["rodney", "scharnhorst"]) }));
+  const shot: Trace = {
+    kind: "shot",
+    side: "red",
+    way: ["unit:rodney", "unit:scharnhorst"],
+    unit: "",
+    times: [],
+    whole: 0,
+  };
+  hear(theirs(2, { table: lies(["rodney"]), entries: [entry(9, { line: 2, traces: [shot] })] }));
+  expect(film.drawn.traces.map((trace) => trace.way)).toEqual([["unit:rodney", "area:B-2"]]);
 });

@@ -3,7 +3,7 @@ import type { DraftLine, Letters, OrderSheet, Row, SheetDraft, SheetLine } from 
 import { ApiProblem } from "../lib/request";
 import { Answer } from "./answer.svelte";
 import { Live } from "./live.svelte";
-import { ask, row, scene, serving } from "./made";
+import { ask, forecast, row, scene, serving } from "./made";
 import type { Server } from "./server";
 
 const AREAS: Record<string, string[]> = { U1: ["A", "B"], U2: ["B", "C"] };
@@ -26,6 +26,7 @@ export const unit = (letter: string, order: string[] = []): SheetLine => ({
   times: order.length > 1 ? order.slice(1).map(() => "½") : [],
   notes: [],
   chance: order[0] === "attack" ? 0.5 : -1,
+  forecast: order[0] === "attack" ? forecast(0.5) : null,
   fixed: letter === "U3",
   group: letter === "U1" ? "First" : "Second",
 });
@@ -35,7 +36,7 @@ export const sheetOf = (orders: Record<string, string[]>): OrderSheet => ({
   note: "the others defend",
 });
 
-/** The rules: a kind, then areas for `attack`; `hold` stands alone. */
+/** The rules: a kind, then areas for `attack`, the first of them alone for `march`; `hold` stands alone. */
 function parsed(draft: string[]): { orders: Record<string, string[]>; next: Row[] } {
   const orders: Record<string, string[]> = {};
   let now = "";
@@ -50,9 +51,10 @@ function parsed(draft: string[]): { orders: Record<string, string[]>; next: Row[
     .map((area) => row(area, { anchors: [`area:${area}`] }));
   const close = row("done", { closing: true, ends: true });
   if (!now) return { orders, next: [...begin, close] };
-  if (!own.length) return { orders, next: [row("attack"), row("hold")] };
-  const done = own[0] === "hold" || own.length > 1;
-  return { orders, next: [...(own[0] === "attack" ? areas : []), ...(done ? [...begin, close] : [])] };
+  if (!own.length) return { orders, next: [row("attack"), row("march"), row("hold")] };
+  const done = own[0] === "hold" || own.length > 1,
+    open = own[0] === "attack" ? areas : own[0] === "march" && !done ? areas.slice(0, 1) : [];
+  return { orders, next: [...open, ...(done ? [...begin, close] : [])] };
 }
 const read = (draft: string[]): OrderSheet => {
   const { orders } = parsed(draft);
@@ -133,6 +135,7 @@ export class Keeper {
           names: draft,
           forecast: null,
           rows: parsed(draft).next,
+          after: [],
           spread: null,
           sheet: read(draft),
         })),

@@ -1,6 +1,6 @@
 /** An order sheet taken apart: its lines with what is known of them, and the letters that belong to one line. Pure. */
 import type { March } from "../board/marches";
-import type { DraftLine, Letters, OrderSheet, Row, SheetDraft, SheetLine } from "../lib/wire";
+import type { AreaView, Board, DraftLine, Letters, OrderSheet, Row, SheetDraft, SheetLine } from "../lib/wire";
 import { plainRow } from "./word";
 
 /** An order that is on its way to the server. Empty: to be taken off. */
@@ -45,14 +45,16 @@ export const ordered = (line: Line): boolean =>
     : line.fixed || line.order.length > 0 || (line.kept?.order.length ?? 0) > 0;
 
 /** The letters that go on with the line, without those that begin another one or hand the sheet in. */
-export function within(rows: readonly Row[], sheet: OrderSheet): Row[] {
-  const begin = starters(sheet);
-  return rows.filter((row) => !begin.has(row.letter) && row.letter !== sheet.closing);
+export function within(page: Letters, sheet: OrderSheet): Row[] {
+  const others = starters(sheet)
+    .add(sheet.closing)
+    .add(page.sheet?.closing ?? ""); // a full sheet may close otherwise
+  return page.rows.filter((row) => !others.has(row.letter));
 }
 
 /** May the line end here? Where the word is over, another line may begin, or the sheet may be handed in. */
 export const whole = (page: Letters, sheet: OrderSheet): boolean =>
-  !page.rows.length || page.rows.length > within(page.rows, sheet).length;
+  !page.rows.length || page.rows.length > within(page, sheet).length;
 
 export const onMap = (row: Row): boolean => row.anchors.some((anchor) => anchor.startsWith("area:"));
 
@@ -75,7 +77,20 @@ export const counterRow = (line: SheetLine): Row =>
     note: line.text,
     anchors: line.counter ? [`unit:${line.counter.id}`] : [],
     counter: line.counter,
+    forecast: line.forecast,
   });
+
+/** The boards with every unit of a sheet where the sheet puts it, as far as it stands nowhere yet: a set-up, arrivals. */
+export function stood(boards: Board[], lines: readonly Line[]): Board[] {
+  const there = new Set(boards.flatMap((board) => board.areas.flatMap((area) => area.counters.map(({ id }) => id))));
+  const placeOf = (line: Line) => line.unsent?.order.at(-1) ?? line.path[0];
+  const put = lines.filter((line) => line.counter && line.path.length < 2 && !there.has(line.counter.id));
+  return put.length ? boards.map((board) => ({ ...board, areas: board.areas.map(joined) })) : boards;
+  function joined(area: AreaView): AreaView {
+    const here = put.flatMap((line) => (line.counter && placeOf(line) === area.id ? [line.counter] : []));
+    return here.length ? { ...area, counters: [...area.counters, ...here] } : area;
+  }
+}
 
 /** Every march of the sheet; the line that is being written as it is read just now. */
 export function marches(lines: readonly SheetLine[], editing: string, now: SheetLine | null): March[] {

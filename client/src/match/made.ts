@@ -33,6 +33,8 @@ export const ask = (more: Partial<Ask> = {}): Ask => ({
   rule: "",
   given: [],
   rows: [row("3-div"), row("49-div"), done],
+  after: [],
+  filling: null,
   spread: null,
   sheet: null,
   roster: null,
@@ -114,6 +116,7 @@ export const letters = (draft: string[], rows: Row[]): Letters => ({
   names: draft,
   forecast: null,
   rows,
+  after: [],
   spread: null,
   sheet: null,
 });

@@ -6,6 +6,8 @@ import type { DraftLine, Letters, Problem, ReadLine, Row, Scene, SheetDraft, She
 import { pause } from "./link";
 import type { Live } from "./live.svelte";
 import { problemOf } from "./server";
+import { turned } from "./turning";
+import { plainRow } from "./word";
 import { keep, kept } from "./keep";
 import {
   counterRow,
@@ -49,12 +51,14 @@ export class Orders {
   unsent = $state.raw<Waiting>({});
   lost = $state(false); // the connection broke: tried again until it is back
   bare = $state(false); // only lines without orders
+  dropped = $state.raw<Row[]>([]); // what the line lost when another kind of order was chosen
   sealing = $state(false); // is the dialog open that asks whether to seal it?
   private first = $state.raw<Letters | null>(null); // what may begin the line
   private page = $state.raw<Letters | null>(null); // what may follow its letters
   private known = new Map<string, Row>();
   private begun = 0; // the revision of the line when its writing began
   private found: string[] = []; // the line's letters when its writing began
+  private drawn: Row[] = []; // the way as it was last drawn: what another kind of order cannot keep, the next may
   private loading = false;
   private again = false;
   private sending = false;
@@ -78,9 +82,9 @@ export class Orders {
     this.own.length && this.page?.draft.length ? this.page.names.slice(-this.own.length) : this.own,
   );
   kinds = $derived.by((): Row[] =>
-    this.first && this.draft ? within(this.first.rows, this.draft.sheet).filter((row) => !onMap(row)) : [],
+    this.first && this.draft ? within(this.first, this.draft.sheet).filter((row) => !onMap(row)) : [],
   );
-  next = $derived.by((): Row[] => (this.page && this.draft ? within(this.page.rows, this.draft.sheet) : []));
+  next = $derived.by((): Row[] => (this.page && this.draft ? within(this.page, this.draft.sheet) : []));
   finished = $derived.by(
     (): boolean =>
       this.own.length > 0 && this.page !== null && this.draft !== null && whole(this.page, this.draft.sheet),
@@ -156,9 +160,28 @@ export class Orders {
     else if (this.lines.some((line) => line.letter === letter)) this.begin(letter);
   }
 
-  /** Another kind of order: the line begins anew with it. */
+  /** Another kind of order: the way that was drawn stays as far as the new kind can go it. */
   turn(kind: string): void {
-    if (this.editing && this.own[0] !== kind) this.spell([kind], true);
+    if (!this.editing || this.own[0] === kind) return;
+    const way = this.drawn.length ? this.drawn : this.own.slice(1).map((letter, at) => this.rowOfWay(letter, at + 1));
+    this.spell([kind], !way.length);
+    this.drawn = way;
+    if (way.length) void this.goAlong(kind, way);
+  }
+
+  private async goAlong(kind: string, way: Row[]): Promise<void> {
+    const { editing, own } = this,
+      found = await turned(kind, way, (begun) => this.letters(editing, begun));
+    if (!found || this.editing !== editing || this.own !== own) return; // the player went on meanwhile
+    if (found.own.length > 1) this.spell(found.own);
+    this.drawn = way;
+    this.dropped = found.lost;
+  }
+
+  /** A letter of the line as a row, though its own may never have been fetched. */
+  private rowOfWay(letter: string, at: number): Row {
+    const name = this.names[at] ?? letter;
+    return this.known.get(letter) ?? plainRow(letter, { name, anchors: this.anchorsOf(letter) });
   }
 
   /** A number: the kind of order, or the line at this place. */
@@ -255,6 +278,8 @@ export class Orders {
   private stop(): void {
     this.editing = "";
     this.own = [];
+    this.drawn = [];
+    this.dropped = [];
     this.page = this.first = null;
     this.remember();
   }
@@ -280,6 +305,8 @@ export class Orders {
   private spell(own: string[], onward = false): void {
     this.own = own;
     this.page = null;
+    this.drawn = [];
+    this.dropped = [];
     this.remember();
     void this.follows(onward);
   }

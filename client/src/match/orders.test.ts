@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { SheetDraft } from "../lib/wire";
 import type { Server } from "./server";
-import { grouped, linesOf, marches, ordered, others, summed } from "./lines";
-import { Keeper, settled, sheeted, writing } from "./keeper";
+import { grouped, linesOf, marches, ordered, others, stood, summed, type Line } from "./lines";
+import { area, board, counter } from "../board/made";
+import { Keeper, settled, sheeted, unit, writing } from "./keeper";
+import { letters as pageOf, row } from "./made";
+import { turned } from "./turning";
 
 beforeEach(() => localStorage.clear());
 
@@ -14,7 +17,7 @@ describe("a line", () => {
     expect(answer.word.placed.map((one) => one.anchors)).toEqual([["unit:U1"], ["unit:U2"]]);
     answer.choose("U1");
     await settled();
-    expect(orders.kinds.map((one) => one.letter)).toEqual(["attack", "hold"]);
+    expect(orders.kinds.map((one) => one.letter)).toEqual(["attack", "march", "hold"]);
     orders.digit(1);
     await settled();
     expect(answer.word.placed.map((one) => one.letter)).toEqual(["A", "B"]);
@@ -242,6 +245,63 @@ describe("the lines", () => {
     expect(others(faulty, "")).toEqual(["U1", "attack", "A"]);
     expect(others(faulty, "U1")).toEqual([]);
   });
+  test("put units on the map that stand nowhere yet, also while they are on their way, and no others", () => {
+    const boards = [board("b", [area("A", 0), area("B", 100, { counters: [counter("U2")] })])],
+      placed = (letter: string, place: string): Line => ({ ...unit(letter), path: [place], kept: null, unsent: null });
+    const where = (lines: Line[]) => stood(boards, lines)[0]!.areas.map((one) => one.counters.map(({ id }) => id));
+    expect(where([placed("U1", "A"), placed("U2", "A")])).toEqual([["U1"], ["U2"]]);
+    expect(where([{ ...placed("U1", "A"), unsent: { order: ["B"], rev: 0, text: "B" } }])).toEqual([[], ["U2", "U1"]]);
+    expect(stood(boards, [placed("U2", "A")])).toBe(boards);
+  });
   test("that stay where they are have no march", () =>
     expect(marches(draft.sheet.lines, "", null).map((one) => one.unit)).toEqual(["U1"]));
+});
+
+describe("another kind of order", () => {
+  test("keeps the way as far as the new kind can go it, and says what was dropped", async () => {
+    const { orders } = await writing();
+    orders.begin("U1", ["attack", "A", "B"]);
+    await settled();
+    orders.turn("march"); // enters A only
+    await settled();
+    expect([orders.own, orders.dropped.map((row) => row.letter)]).toEqual([["march", "A"], ["B"]]);
+    orders.turn("attack");
+    await settled();
+    expect([orders.own, orders.dropped]).toEqual([["attack", "A", "B"], []]); // nothing was lost for good
+  });
+
+  test("that has no way stays open and says so; the kind before brings the way back", async () => {
+    const { orders, keeper } = await writing();
+    orders.begin("U1", ["attack", "A", "B"]);
+    await settled();
+    orders.turn("hold");
+    await settled();
+    expect([orders.editing, orders.own, keeper.written]).toEqual(["U1", ["hold"], []]);
+    expect(orders.dropped.map((row) => row.letter)).toEqual(["A", "B"]);
+    orders.turn("attack");
+    await settled();
+    expect([orders.own, orders.dropped]).toEqual([["attack", "A", "B"], []]);
+  });
+
+  test("does not overtake a player who goes on by himself", async () => {
+    const { orders } = await writing();
+    orders.begin("U1", ["attack", "A", "B"]);
+    await settled();
+    orders.turn("march");
+    orders.back();
+    await settled();
+    expect([orders.own, orders.dropped]).toEqual([[], []]);
+  });
+
+  test("leaves out a flag that it does not know and goes on behind it", async () => {
+    const at = (letter: string) => row(letter, { anchors: [`area:${letter}`] });
+    const next: Record<string, string[]> = { attack: ["A"], "attack A": ["B"], "attack A B": [] };
+    const letters = async (own: string[]) => pageOf(own, (next[own.join(" ")] ?? []).map(at));
+    const found = await turned("attack", [row("around"), at("A"), at("B"), at("C"), at("D")], letters);
+    expect([found?.own, found?.lost.map((one) => one.letter)]).toEqual([
+      ["attack", "A", "B"],
+      ["around", "C", "D"],
+    ]);
+    expect(await turned("attack", [at("A")], async () => null)).toBeNull();
+  });
 });

@@ -19,6 +19,7 @@ export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing
     letters: async ({ draft, version }) => following(ask?.rows ?? [], ask?.spread ?? null, draft, version),
     overlay: async ({ draft = [], letter = "" }) => scene.overlays?.[`${draft.join(" ")}|${letter}`] ?? null,
     way: async ({ to }) => [to.slice(to.indexOf(":") + 1)],
+    fill: async () => [],
     sight: async (_, start, end) => scene.overlays?.[`${start}>${end}`]?.rays[0] ?? null,
     log: async () => ({ entries: [], more: false }),
     card: async (_, anchor) => ({ title: anchor, side: "", facts: [["Anchor", anchor]], tags: [] }),
@@ -66,6 +67,7 @@ function following(rows: Row[], spread: Spread | null, draft: string[], version:
       names,
       forecast: null,
       rows: [...rows.filter((row) => !draft.includes(row.letter)), closer(`Go with ${draft.length}`)],
+      after: [],
       spread: null,
       sheet: null,
     };
@@ -84,6 +86,7 @@ function following(rows: Row[], spread: Spread | null, draft: string[], version:
     names,
     forecast: null,
     rows: open.length ? open : [closer("Fire")],
+    after: [],
     spread: { shares, note: names.join(" · ") },
     sheet: null,
   };

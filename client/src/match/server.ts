@@ -17,6 +17,7 @@ import type {
   Problem,
   Ray,
   Roster,
+  Row,
   Scene,
   SheetDraft,
   SheetRead,
@@ -37,6 +38,7 @@ export interface Server {
   letters(body: { key: string; draft: string[]; version: number }): Promise<Letters>;
   overlay(body: OverlayAsked): Promise<Overlay | null>;
   way(body: WayAsked): Promise<string[]>;
+  fill(body: { key: string; draft: string[]; version: number }): Promise<Row[]>;
   sight(seat: string, start: string, end: string): Promise<Ray | null>;
   log(seat: string, before: number): Promise<Log>;
   card(seat: string, anchor: string): Promise<Card>;
@@ -81,6 +83,7 @@ export function serverOf(match: string): Server {
     letters: (body) => post("/api/matches/{match}/letters", { match }, body),
     overlay: (body) => post("/api/matches/{match}/overlay", { match }, body),
     way: async (body) => (await post("/api/matches/{match}/way", { match }, body)).letters,
+    fill: async (body) => (await post("/api/matches/{match}/fill", { match }, body)).rows,
     sight: (seat, start, end) => get("/api/matches/{match}/sight", { match, seat, start, end }),
     log: (seat, before) => get("/api/matches/{match}/log", { match, seat, before }),
     card: (seat, anchor) => api.card(match, seat, anchor),

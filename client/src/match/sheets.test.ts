@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Keeper, settled, sheeted, writing } from "./keeper";
-import { answered, refusal } from "./made";
+import { answered, refusal, row } from "./made";
 import type { Server } from "./server";
 
 beforeEach(() => localStorage.clear());
@@ -58,4 +58,18 @@ test("a sheet is written where the question wants one, or along with another pla
   expect(answer.sheets.writing).toBe(true);
   live.scene = { ...sheeted(), asks: sheeted().asks.map((one) => ({ ...one, sheet: null })) };
   expect(answer.sheets.writing).toBe(false);
+});
+test("what a computer proposes is written on the lines that are still empty", async () => {
+  const rows = ["U1", "hold", "U2", "attack", "C"].map((letter) => row(letter)),
+    fill = vi.fn<Server["fill"]>(async () => rows.slice(2));
+  const { live, answer, orders } = await writing(new Keeper(), { fill });
+  live.scene = { ...sheeted(), asks: sheeted().asks.map((one) => ({ ...one, filling: { name: "Fill", letter: "" } })) };
+  orders.save("U1", ["hold"], "hold");
+  await settled();
+  expect(answer.filling.name).toBe("Fill");
+  await answer.filling.fill();
+  await settled();
+  expect(fill.mock.calls[0]?.[0].draft).toEqual(["U1", "hold"]);
+  expect(orders.lines.map((line) => line.order)).toEqual([["hold"], ["attack", "C"], []]);
+  expect(answer.filling.name).toBe("");
 });

@@ -18,6 +18,9 @@ export const plainRow = (letter: string, more: Partial<Row> = {}): Row => ({
   stake: 0,
   best: "",
   warning: "",
+  ground: null,
+  begins: false,
+  sign: "",
   forecast: null,
   ...more,
 });

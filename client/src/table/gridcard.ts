@@ -1,4 +1,6 @@
 /** What the position itself tells about a counter or a house of a grid. */
+import { Plan } from "../grid/places";
+import { squaresOf, whereOf } from "../grid/telling";
 import type { Card, Grid, Table } from "../lib/wire";
 
 export function gridCard(table: Table, kind: string, id: string): Card | null {
@@ -13,7 +15,7 @@ function pieceCard(grid: Grid, id: string): Card | null {
   const piece = grid.pieces.find((one) => one.counter.id === id);
   if (!piece) return null;
   const facts: [string, string][] = [
-    ["Stands", piece.rear ? `${piece.at} and ${piece.rear}` : piece.at],
+    ["Stands", whereOf(piece, new Plan(grid))],
     ["Attack", piece.attack],
     ["Defence", piece.defence],
     ["Order", piece.token],
@@ -37,7 +39,7 @@ function houseCard(grid: Grid, id: string): Card | null {
     ["Cover", house.bonus],
     ["Squares", String(house.wide * house.deep)],
     ["Damage", house.damage],
-    ["In rubble", house.fallen.join(", ")],
+    ["In rubble", house.fallen.length ? squaresOf(house.fallen) : ""],
   ];
   return { title: house.name, side: "", facts: facts.filter(([, value]) => value), tags: [] };
 }

@@ -14,6 +14,7 @@ export interface Keyed {
   question(): void;
   map(): void;
   text(): void;
+  all?(): void; // chooses all that stand where the last one stands
   line?(): void; // measures a line of sight, where there is a grid
 }
 
@@ -58,6 +59,7 @@ export function pressed(event: KeyboardEvent, on: Keyed): boolean {
     t: on.text,
     b: on.board,
     l: on.line,
+    a: on.all,
   };
   const found = deed[event.key];
   found?.();

@@ -40,7 +40,7 @@ test("points come from the tracks, or else from the standing", () => {
     boards: [],
     trays: [],
     at: "",
-    fog: false,
+    last_seen: [],
     grids: [],
     hands: [],
     tracks: [track("points", { side: "blue", value: 180 })],
