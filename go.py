@@ -32,7 +32,7 @@ BROWSER = "tests/browser"  # Playwright keeps an event loop running that no othe
 PYTEST: tuple[str | Path, ...] = (PYTHON, "-m", "pytest", "-q")
 SHARED = ("--dist", "worksteal")  # a process that has no tests left takes another's: all end together
 MANY = ("-n", "3", *SHARED)  # of two processors: a server's test waits for half of its time
-TWO = ("-n", "2", *SHARED)  # a browser has processes of its own
+FOUR = ("-n", "4", *SHARED)  # a browser's test waits for more than half of its time
 OTHERS = (f"--ignore={COMPILED}", f"--ignore={BROWSER}")
 PLAYED = ("--ignore=tests/players", "--ignore=tests/properties")  # the compiled wheel plays their matches
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")  # the quickest first
@@ -341,7 +341,7 @@ def test_some(arguments: list[str], stages: list[str]) -> None:
 def test_all(stages: list[str]) -> None:
     """Runs everything, so that two processors are busy from the first second to the last.
 
-    The foreground looks the source over with one process, then runs the tests with three and the browser with two,
+    The foreground looks the source over with one process, then runs the tests with three and the browser with four,
     which take each other's tests when they have none left. The background job has one process: the client's checks, the
     audit, and the compiled wheel with the tests that play most. It gets an equal share of the processors and has about
     a quarter of the work, so it is done while the foreground still has tests for both: nobody waits at the end for the
@@ -361,7 +361,7 @@ def test_all(stages: list[str]) -> None:
         ensure_bytecode()
         run(*PYTEST, *MANY, *OTHERS, *(PLAYED if COMPILED in stages else ()))
         if BROWSER in stages:
-            run(*PYTEST, *TWO, BROWSER)
+            run(*PYTEST, *FOUR, BROWSER)
 
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {

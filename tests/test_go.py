@@ -183,7 +183,7 @@ def test_the_whole_test_has_the_compiled_wheel_and_the_client_in_the_background(
         "background: -m pytest -q -p no:cacheprovider compiled",
         *("-m ruff check .", "-m ruff format --check .", "-m mypy", "ensure_bytecode"),
         "-m pytest -q -n 3 --dist worksteal compiled browser players properties",  # which are ignored here
-        "-m pytest -q -n 2 --dist worksteal browser",
+        "-m pytest -q -n 4 --dist worksteal browser",
         "waited",
     ]
 

@@ -87,9 +87,9 @@ class BattlePage(TablePage):
         """Types a place with the rest of its word; presses the number of its row for any other letter."""
         ask, scene = self.asked(seat)
         self.shows(ask)
-        rows: list[Json] = ask["rows"]
-        for place, letter in enumerate(word):
-            row = next(row for row in rows if row["letter"] == letter)
+        place, page = 0, ask
+        while place < len(word):
+            row = next(row for row in page["rows"] if row["letter"] == word[place])
             if row["closing"] and not paired(ask):
                 return self.confirm()
             if paired(ask):
@@ -97,12 +97,13 @@ class BattlePage(TablePage):
             number = self.number_of(row)
             if not number:
                 return self.typed(word[place:])
+            taken = self.take_along(page, row, word[place + 1 :])
             self.page.keyboard.press(number)
             if row["ends"]:
                 return self.confirm()
-            self.spelled(place + 1)
-            draft = list(word[: place + 1])
-            rows = self.post("/letters", key=ask["key"], draft=draft, version=scene["version"])["rows"]
+            place += 1 + taken
+            self.spelled(place)
+            page = self.post("/letters", key=ask["key"], draft=list(word[:place]), version=scene["version"])
         raise AssertionError(f"{word} does not end")
 
     def number_of(self, row: Json) -> str:
@@ -113,10 +114,6 @@ class BattlePage(TablePage):
         ):
             return ""
         return self.row(row["letter"]).get_attribute("aria-keyshortcuts") or ""
-
-    def spelled(self, letters: int) -> None:
-        expect(self.chips).to_have_count(letters)
-        expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
 
     def typed(self, word: Sequence[str]) -> None:
         with self.page.expect_response(lambda answer: answer.url.endswith("/answers")) as sent:

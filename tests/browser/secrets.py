@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from http import HTTPStatus
 from typing import Any
 
-from playwright.sync_api import Error, Page, Request, WebSocket
+from playwright.sync_api import Page, Route, WebSocket
 
 from tests.browser.table_page import Json
 
@@ -22,27 +21,25 @@ CONSOLE = ("foresees", "idle", "concerned")  # facts that only the umpire's cons
 
 
 class Traffic:
-    """Everything a page receives: bodies of answers and frames of sockets; and what it shows and keeps itself."""
+    """Everything a page receives: bodies of answers and frames of sockets; and what it shows and keeps itself.
+
+    Answers are read on their way to the page: of one that has arrived Chromium may not keep the body.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.texts: list[str] = []
-        self.unread: list[str] = []  # answers whose body could not be had any more
-        page.on("requestfinished", self.answered)
+        page.route("**/api/**", self.pass_on)  # the page itself is the same for everybody
         page.on("websocket", self.opened)
 
     def opened(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.texts.append(str(frame)))
 
-    def answered(self, request: Request) -> None:
-        if "/api/" not in request.url:
-            return  # the page itself is the same for everybody
-        try:
-            answer = request.response()
-            if answer and answer.status != HTTPStatus.NO_CONTENT:  # which has no body to read
-                self.texts.append(answer.text())
-        except Error:
-            self.unread.append(request.url)
+    def pass_on(self, route: Route) -> None:
+        answer = route.fetch()
+        if "/api/primers/" not in route.request.url:  # the same in every match; its guide suggests orders
+            self.texts.append(answer.text())
+        route.fulfill(response=answer)
 
     def look(self) -> None:
         """Adds what the page shows now and what the browser stores."""

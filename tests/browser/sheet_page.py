@@ -30,7 +30,7 @@ class SheetPage(TablePage):
     def arrived(self) -> None:
         arrived(self.page)
 
-    def spelled(self) -> None:
+    def settled(self) -> None:
         """Waits until the next letters of the line have come, or the line is whole and its editor closed."""
         expect(self.page.locator('.editor[aria-busy="true"]')).to_have_count(0)
 
@@ -42,14 +42,14 @@ class SheetPage(TablePage):
         else:
             self.hit(self.line(letter))
         expect(self.editor.locator(".next button, .kinds button").first).to_be_visible()
-        self.spelled()
+        self.settled()
 
     def draw(self, letter: str, kind: str, *areas: str) -> None:
         """An order drawn on the map: the counter, the kind of order, area by area, and on the sheet with it."""
         self.begin(letter)
         with self.page.expect_response("**/letters"):
-            self.hit(self.editor.locator(".kinds").get_by_role("button", name=kind))
-        self.spelled()
+            self.hit(self.editor.locator(".kinds > button", has_text=kind))  # its sentence has terms
+        self.settled()
         self.point_at(*areas)
         self.hit(self.editor.get_by_role("button", name="Put on sheet"))
         expect(self.editor).to_have_count(0)
@@ -64,7 +64,7 @@ class SheetPage(TablePage):
         for area in areas:
             with self.page.expect_response("**/letters"):
                 self.press_on_map(f"area:{area}")
-            self.spelled()
+            self.settled()
 
     def type_lines(self, text: str, *read_back: str) -> None:
         """Lines typed, read back in words, and put on the sheet with a second Enter."""

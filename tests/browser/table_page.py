@@ -121,15 +121,13 @@ class TablePage:
     # What a player does
 
     def press_on_map(self, anchor: str) -> None:
-        """A click or two taps on a thing of the map; a pile that hides it is opened first."""
+        """A click or a tap on a thing of the map; a pile that hides it is opened first."""
         spot = self.spot(anchor)
         if spot.get("heap"):
             self.touch(spot)
             uncovered = f"anchor => {{ const spot = ({SPOT})(anchor); return spot?.heap ? null : spot }}"
             spot = self.page.wait_for_function(uncovered, arg=anchor).json_value()
         self.touch(spot)
-        if self.finger:  # the first tap only hovers
-            self.touch(self.page.evaluate(SPOT, anchor) or spot)
         self.pressed_on_map += 1
 
     def spot(self, anchor: str) -> Json:
@@ -181,30 +179,57 @@ class TablePage:
         )
 
     def in_list(self, row: Json) -> None:
+        self.raise_sheet()
         more = self.page.get_by_role("button", name="more", exact=False).and_(self.page.locator(".more"))
         if not self.row(row["letter"]).count():
             self.hit(more)
         self.hit(self.row(row["letter"]))
 
+    def raise_sheet(self) -> None:
+        """Pulls a phone's sheet up, if it is down."""
+        grip = self.page.locator('.grip[aria-expanded="false"]')
+        if grip.count():
+            grip.tap()
+            expect(grip).to_have_count(0)
+
     def answer(self, word: Sequence[str], seat: str = "") -> None:
         """Spells a whole word by pressing its letters, and confirms it."""
         ask, scene = self.asked(seat)
         self.shows(ask)
-        rows: list[Json] = ask["rows"]
-        for place, letter in enumerate(word):
+        place, page = 0, ask
+        while place < len(word):
+            rows: list[Json] = page["rows"]
+            letter = word[place]
             row = next(row for row in rows if row["letter"] == letter)
             if paired(ask):
                 return self.confirm(self.pair.locator(f'[data-letter="{letter}"]'))
+            taken = self.take_along(page, row, word[place + 1 :])
             if not row["closing"]:
                 self.press(row, rows)
             if row["ends"]:
                 expect(self.primary).to_contain_text(row.get("does") or row["name"])
                 return self.confirm()
-            expect(self.chips).to_have_count(place + 1)
-            expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
-            draft = list(word[: place + 1])
-            rows = self.post("/letters", key=ask["key"], draft=draft, version=scene["version"])["rows"]
+            place += 1 + taken
+            self.spelled(place)
+            page = self.post("/letters", key=ask["key"], draft=list(word[:place]), version=scene["version"])
         raise AssertionError(f"{word} does not end")
+
+    def spelled(self, letters: int) -> None:
+        """Waits until the word has so many letters, and what may follow them is there."""
+        expect(self.page.locator("[data-letters]")).to_have_attribute("data-letters", str(letters))
+        expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
+
+    def take_along(self, page: Json, row: Json, then: Sequence[str]) -> int:
+        """Sets what a unit takes along, the number of its order perhaps; how many letters that are."""
+        if not page["after"] or not row["begins"]:
+            return 0
+        name = next(one["name"] for one in page["after"] if one["letter"] == then[0])
+        button = self.page.get_by_role("group", name="The next unit gets").get_by_role(
+            "button", name=name, exact=True
+        )
+        if button.get_attribute("aria-pressed") != "true":
+            button.press("Enter")
+        return 1
 
     def lay(self, dice: dict[str, int], seat: str) -> None:
         """Lays dice on targets with their pluses; firing is left to the caller."""

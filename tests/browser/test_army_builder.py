@@ -32,6 +32,10 @@ def add(page: Page, tile: str) -> None:
     expect(mine(page).get_by_role("region", name=tile)).to_be_visible()
 
 
+def slot(page: Page, number: int) -> Any:
+    return mine(page).get_by_role("button", name=f"Slot {number} of {FIRST}")
+
+
 def used(page: Page, points: int) -> None:
     expect(mine(page)).to_contain_text(f"{points} of 100 points")
 
@@ -45,10 +49,14 @@ def test_an_army_is_built_by_hand(
     add(page, FIRST)
     add(page, RANGERS)
     used(page, 45)
-    slot = mine(page).get_by_role("combobox", name=f"Slot 1 of {FIRST}")
-    slot.select_option("201@1")
-    expect(mine(page).get_by_role("region", name=FIRST)).to_contain_text("Ammo")
+    slot(page, 1).click()
+    options = page.get_by_role("list", name="Options for slot 1")
+    expect(options.get_by_role("button", name="Veteran")).to_contain_text("throws any roll again")
+    accessible(page)
+    options.get_by_role("button", name="Ammo").click()
+    expect(mine(page).get_by_role("region", name=FIRST)).to_contain_text("adds 1 to the combat value")
     used(page, 48)
+    expect(page.locator("main")).not_to_contain_text("201@1")  # codes are for the text that is copied
     expect(page).to_have_url(re.compile(r"army=101\+201@1\+103$"))
     accessible(page)
 
@@ -74,8 +82,10 @@ def test_an_army_is_built_by_keys_alone(visit: Visit) -> None:
     tile.focus()
     page.keyboard.press("Enter")
     used(page, 24)
-    mine(page).get_by_role("combobox", name=f"Slot 1 of {FIRST}").focus()
-    page.keyboard.type("Ammo")
+    slot(page, 1).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")  # the first of its options
+    page.keyboard.press("Enter")
     used(page, 27)
     out = mine(page).get_by_role("button", name=f"Remove {FIRST}")
     out.focus()
@@ -147,6 +157,43 @@ def test_an_army_that_is_being_built_outlasts_a_reload(visit: Visit) -> None:
     page.reload()
     used(page, 24)
     expect(table.question).to_contain_text("Which tiles")
+
+
+@looked_at
+def test_a_ready_made_army_is_a_start(
+    visit: Visit, looks: dict[str, Any], accessible: Callable[[Page], None]
+) -> None:
+    page = builder(visit, looks)
+    ready = mine(page).locator("details", has_text="Start from a ready-made army")
+    expect(ready.get_by_role("button", name="Tanks and infantry")).to_be_visible()
+    ready.get_by_role("button", name="Tanks and infantry").click()
+    used(page, 100)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(ready).not_to_have_attribute("open", "")
+    accessible(page)
+
+
+def test_a_ready_made_army_is_chosen_where_a_free_battle_is_started(
+    visit: Visit, accessible: Callable[[Page], None]
+) -> None:
+    """HOC-421; and the numbers of rules in the lobby open their paragraphs."""
+    page = visit(**DESKTOP).page
+    page.goto("/?game=heroes&scenario=free-battle")
+    army = page.get_by_role("radiogroup", name="Army of the US")
+    expect(army.get_by_role("radio", name="Build it at the table")).to_be_checked()
+    page.get_by_label("Size of the armies").get_by_text("60 points").click()
+    army.get_by_text("A Sherman in support").click()
+    accessible(page)
+    page.get_by_role("link", name="HON-304").click()
+    rule = page.get_by_role("dialog", name="Rule HON-304")
+    expect(rule).to_contain_text("Order tokens")
+    page.keyboard.press("Escape")
+    expect(rule).to_have_count(0)
+    LobbyPage(page).start()
+    expect(mine(page)).to_contain_text("60 of 60 points")
+    expect(mine(page).get_by_role("region", name=FIRST)).to_contain_text("Sherman")
+    page.get_by_role("button", name="Hand in the army, 60 points").click()
+    expect(page.get_by_role("button", name="Hand in the army")).to_have_count(0)
 
 
 @looked_at

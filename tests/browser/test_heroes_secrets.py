@@ -167,7 +167,6 @@ def test_nothing_hidden_reaches_the_other_side_while_orders_are_carried_out(visi
         enemy = ENEMY[side]
         heard[side].look()
         texts = [*heard[side].texts, *pried(table, side)]
-        assert not heard[side].unread
         assert len(texts) > ANSWERS
         everything = " ".join([bare(text) for text in texts])
         assert not [word for word in kept[enemy] - held(table, side) if bare(word) in everything]

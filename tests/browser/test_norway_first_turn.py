@@ -155,7 +155,7 @@ def the_other_actions(table: TablePage) -> None:
     """Cruisers leave Rosyth, all others pass; a word that is not allowed says why."""
     table.ready("Which group do you activate?")
     table.type_word("scharnhorst warship-2")
-    expect(table.page.get_by_role("alert")).to_contain_text("warship-2 is not in the same sea area")
+    expect(table.page.get_by_role("alert")).to_contain_text("Warship Group 2 is not in the same sea area")
     expect(table.page.get_by_role("alert")).to_contain_text("NOR-49")
     table.page.keyboard.press("Escape")
     table.page.keyboard.press("Backspace")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from sandtable.board.table import LastSeen
 from sandtable.kernel import record as records
+from sandtable.kernel.match import Match
 from sandtable.kernel.record import Record
 from sandtable.kernel.steps import Choice
+from sandtable.live.scenes.scene import seat_table
 from tests.browser.conftest import AXE, DESKTOP, RULES, Visit
 from tests.browser.lobby_page import brought
 from tests.browser.table_page import TablePage
@@ -23,30 +25,21 @@ SMALL: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-SEEN_ONCE = {
-    "counter": {
-        "id": "G08",
-        "name": "SS Pz Regt 12",
-        "short": "12",
-        "side": "axis",
-        "symbol": "armoured-brigade",
-        "strength": "",
-        "marks": [],
-        "reach": 0,
-    },
-    "seen": [{"board": "totalize", "area": "SOI", "turn": 0, "line": 0}],
-    "dropped": 0,
-}
 
 
 def ordering(key: str, ask: Choice[Any]) -> bool:
     return type(ask).__name__ == "OrderUnits" and key.endswith("allied")
 
 
-def at_orders(page: Page) -> TablePage:
-    """A campaign brought to the server when the first side writes its orders."""
+def marks(match: Match) -> tuple[LastSeen, ...]:
+    table = seat_table(match, "allied")
+    return table.last_seen if table is not None else ()
+
+
+def at_orders(page: Page, fought: bool = False) -> TablePage:
+    """A campaign brought to the server when the first side writes its orders; `fought`: and knows of enemies."""
     game = Game("totalize", "roads", "random")
-    assert game.until(ordering)
+    assert game.until(lambda key, ask: ordering(key, ask) and (not fought or bool(marks(game.match))))
     rules = game.match.rules
     record = Record(rules.id, rules.scenario, rules.version, rules.options)
     record.lines = list(game.match.journal)
@@ -62,20 +55,6 @@ def map_faults(page: Page) -> list[str]:
     run = "rules => axe.run('.map', { runOnly: rules }).then((all) => all.violations.map((one) => one.id))"
     found: list[str] = page.evaluate(run, RULES)
     return found
-
-
-def remember(page: Page, unit: str, trail: dict[str, Any]) -> None:
-    """As if a unit had been seen before; the page is looked at anew."""
-    put = """([unit, trail]) => {
-        const key = Object.keys(localStorage).find((one) => one.startsWith("sandtable-fog:"));
-        const memory = JSON.parse(localStorage[key]);
-        memory.trails[unit] = trail;
-        localStorage[key] = JSON.stringify(memory);
-    }"""
-    page.wait_for_function("Object.keys(localStorage).some((key) => key.startsWith('sandtable-fog:'))")
-    page.evaluate(put, [unit, trail])
-    page.reload()
-    expect(page.locator("svg.b.joined")).to_be_visible()
 
 
 def test_the_map_shows_roads_signs_and_objectives_and_has_a_key(visit: Visit) -> None:
@@ -103,35 +82,36 @@ def test_the_board_in_words_tells_roads_by_class(visit: Visit) -> None:
     expect(words).to_contain_text("objective of phase 1")
 
 
-def test_a_unit_out_of_sight_is_marked_until_the_player_forgets_it(visit: Visit) -> None:
-    page = visit(**DESKTOP).page
-    at_orders(page)
-    remember(page, "G08", SEEN_ONCE)
-    mark = page.locator("[data-anchor='ghost:G08']")
-    expect(mark).to_contain_text("turn ago")
+def test_a_unit_out_of_sight_is_marked_where_the_report_has_it_until_the_player_forgets_it(
+    visit: Visit,
+) -> None:
+    visitor = visit(**DESKTOP)
+    page = visitor.page
+    table = at_orders(page, fought=True)
+    told = table.scene("allied")["table"]["last_seen"]
+    expect(page.locator(".ghost")).to_have_count(len(told))
+    mark = page.locator(f"[data-anchor='ghost:{told[0]['counter']['id']}']")
+    expect(mark).to_contain_text(told[0]["ago"])
     page.locator("#question").focus()
     page.keyboard.press("t")
-    expect(page.get_by_text("SS Pz Regt 12, last seen in Soignolles")).to_be_visible()
+    expect(page.get_by_text(told[0]["text"])).to_be_visible()
     page.keyboard.press("t")
     mark.click()
     note = page.get_by_role("dialog", name="Last known place")
-    expect(note).to_contain_text("last seen in Soignolles")
+    expect(note).to_contain_text(told[0]["text"])
     assert map_faults(page) == []
     note.get_by_role("button", name="Forget it").click()
     expect(mark).to_have_count(0)
     page.reload()
     expect(page.locator("svg.b.joined")).to_be_visible()
-    expect(mark).to_have_count(0)
-
-
-def test_nobody_else_hears_what_was_seen(visit: Visit) -> None:
-    visitor = visit(**DESKTOP)
-    at_orders(visitor.page)
-    sent: list[str] = []
-    visitor.page.on("request", lambda request: sent.append(request.post_data or ""))
-    remember(visitor.page, "G08", SEEN_ONCE)
-    expect(visitor.page.locator("[data-anchor='ghost:G08']")).to_be_visible()
-    assert not [text for text in sent if "SS Pz Regt 12" in text or json.dumps(SEEN_ONCE)[:40] in text]
+    expect(page.locator(".ghost")).to_have_count(len(told) - 1)
+    other = visit(storage_state={"cookies": visitor.context.cookies()}, **DESKTOP).page  # another device
+    TablePage(other, table.match).open("allied")
+    expect(other.locator(".ghost")).to_have_count(len(told))
+    other.goto(f"/m/{table.match}/replay?seat=allied")
+    expect(other.locator("svg.b.joined")).to_be_visible()
+    other.keyboard.press("End")
+    expect(other.locator(".ghost")).to_have_count(len(told))
 
 
 @pytest.mark.parametrize("looks", [SMALL], ids=["360 px"])

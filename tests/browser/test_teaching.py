@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.table_page import Json, TablePage
+from tests.browser.test_told import result
 
 SMALL = {"viewport": {"width": 1366, "height": 768}}
 
@@ -101,6 +102,16 @@ def test_the_rulebook_is_searched_and_its_rules_are_linked(
     expect(page.locator("#SK-9")).to_be_in_viewport()
 
 
+class ResultSeen:
+    """A result card as it lay before somebody: the verdict, the dice that decided, and why they count what they do."""
+
+    def __init__(self, card: Locator) -> None:
+        self.verdict = card.get_by_role("heading").inner_text()
+        decisive = card.locator(".throws:not(.rest)")
+        self.decisive = decisive.locator(".dice").all_inner_texts()
+        self.reasons = decisive.locator(".why").all_inner_texts()
+
+
 class Newcomer:
     """Somebody who has never seen the table, follows its guide, and counts what it costs him."""
 
@@ -111,6 +122,7 @@ class Newcomer:
         self.clicks = self.questions = 0
         self.waited = 0.0  # seconds until the computer had answered
         self.read: list[str] = []  # the titles of the tips
+        self.results: list[ResultSeen] = []
 
     def begin(self) -> TablePage:
         """From the first visit to the guided table."""
@@ -140,6 +152,7 @@ class Newcomer:
         """Reads the tips of a question, then does what they suggest; without a suggestion, what the button says."""
         self.questions += 1
         table.ready(question)
+        self.results += [ResultSeen(card) for card in result(self.page).all()]
         tip = self.guide.get_by_role("button", name="Next tip")
         self.note()
         while tip.count():
@@ -177,6 +190,9 @@ def test_a_newcomer_is_guided_through_the_first_turn_of_caen(
     someone.play(table, SEAT)
     told = " ".join([entry["text"] for entry in log_of(table)])
     assert re.search(r"defeat the garrison at Bayeux: \d+ to \d+", told)
+    bayeux = next(card for card in someone.results if "defeat the garrison at Bayeux" in card.verdict)
+    assert len(bayeux.decisive) == 2, "the attacker's and the defender's die lie in sight"
+    assert any("50 Northumbrian" in why and "+" in why for why in bayeux.reasons), bayeux.reasons
     assert someone.read[:3] == ["D-Day, half past seven", "What it is for", "Choosing an attack"]
     assert "Your first battle, understood" in someone.read
     counted = {"clicks": someone.clicks, "questions": someone.questions, "waited": round(someone.waited, 2)}

@@ -1,4 +1,4 @@
-"""Operation Totalize against the computer: a turn by typed orders only, a sheet on a small phone."""
+"""Operation Totalize against the computer: a turn by typed orders only, sheets that explain themselves, a phone."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tests.browser.sheet_page import SheetPage
 from tests.browser.test_roads import SMALL
 
 SEATS = {"allied": "me", "axis": "computer:steady"}
+GUIDED = """match => localStorage.setItem(`sandtable-guide-${match}`, '{"shown": {}, "off": false}')"""
 PRESSES = 20  # of Tab, at most, to come to a button
 
 
@@ -23,7 +24,7 @@ def sheet_of(page: Page, finger: bool = False) -> SheetPage:
 def sealed_by_keys(table: SheetPage) -> None:
     """Enter reads the sheet back, Tab goes to the button, Enter seals."""
     keys = table.page.keyboard
-    expect(table.page.get_by_role("button", name="Seal the orders")).to_be_enabled()
+    expect(table.page.get_by_role("button", name="Seal the orders", exact=True)).to_be_enabled()
     keys.press("Enter")
     seal = table.page.get_by_role("dialog").get_by_role("button", name="Seal the orders")
     expect(seal).to_be_visible()
@@ -81,3 +82,62 @@ def test_a_sheet_is_written_and_sealed_on_a_small_phone(
     table.seal()
     table.hit(table.page.get_by_role("button", name="Log").first)
     told(table, "Action report of the Allies, turn 1")
+
+
+def test_units_stand_on_the_map_while_the_set_up_is_written(visit: Visit) -> None:
+    table = sheet_of(visit(**DESKTOP).page)
+    table.open("allied")
+    table.ready("Where do your units stand?")
+    assert table.standing()["A14"] == "BOU"  # as in history, until it is put elsewhere
+    table.place("A14", "HUB")
+    expect(table.page.locator('svg.b .unit[data-anchor="unit:A14"]')).to_have_attribute("data-area", "HUB")
+    expect(table.line("A14")).to_contain_text("Bras and Hubert-Folie HUB")
+
+
+def test_a_sheet_says_why_what_each_order_does_and_what_to_type_and_another_kind_keeps_the_way(
+    visit: Visit, accessible: Callable[[Page], None]
+) -> None:
+    table = sheet_of(visit(**DESKTOP).page)
+    page = table.open("allied").page
+    table.post("/answers", key="allied", word=["history"], expected_version=table.scene("allied")["version"])
+    table.ready("What are your orders?")
+    table.type_lines("A06 attack IFS VER LOR", "Attack: Ifs, Verrieres, Lorguichon")
+    table.written("A06", "attack IFS VER LOR")
+    page.get_by_role("button", name="17 % to set out. Why?").click()
+    why = page.get_by_role("region", name="Where the chance comes from")
+    expect(why).to_contain_text("7th CAN Inf Brgd: 17 % to set out")
+    expect(why).to_contain_text("at night an attack needs a 6 to set out, not the unit's own 3")
+    why.get_by_role("link", name="TOT-20").click()
+    expect(page.get_by_role("complementary", name="Rule TOT-20")).to_be_visible()
+    page.keyboard.press("Escape")
+    table.begin("A05")
+    expect(table.editor).to_contain_text("An attack that may go around one area")
+    expect(table.editor).to_contain_text("needs 3 or more now")
+    accessible(page)
+    page.keyboard.press("Escape")
+    table.hit(table.line("A06"))
+    table.hit(table.editor.locator(".kinds").get_by_role("button", name="Move"))
+    expect(table.editor).to_contain_text("Not possible with Move, so left out: Lorguichon.")
+    expect(table.editor).to_contain_text("A06 move IFS VER")
+    table.hit(table.editor.locator(".kinds").get_by_role("button", name="Attack"))
+    expect(table.editor).to_contain_text("A06 attack IFS VER LOR")
+
+
+def test_the_guide_writes_a_first_sheet(visit: Visit) -> None:
+    page = visit(**DESKTOP).page
+    table = SheetPage(page, founded(page, "totalize", SEATS, guided=True).match)
+    page.evaluate(GUIDED, table.match)
+    table.open("allied")
+    guide = page.get_by_role("region", name="Guide")
+    guide.get_by_role("button", name="Next tip").click()
+    guide.get_by_role("button", name="Try: Seal the orders").click()
+    with page.expect_response("**/answers"):
+        page.get_by_role("dialog").get_by_role("button", name="Seal the orders").click()
+    table.ready("What are your orders?")
+    expect(guide).to_contain_text("A sheet of orders")
+    while guide.get_by_role("button", name="Next tip").count():
+        guide.get_by_role("button", name="Next tip").click()
+    guide.get_by_role("button", name="Try: write these 5 orders").click()
+    table.written("A12", "Column assault: Tilly-la-Campagne")
+    table.written("bomb", "Tilly-la-Campagne and Lorguichon")
+    expect(guide.get_by_role("button", name="Try: Seal the orders")).to_be_enabled()
