@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from sandtable.games.heroes.play.silence import IDLE
 from tests.browser.battle_page import BattlePage
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.lobby_page import founded
@@ -79,8 +80,8 @@ def test_orders_are_numbered_by_clicking_units_in_turn(visit: Visit) -> None:
     table = first_light(visit)
     page = table.page
     table.answer(["recon", "D11", "support", "H11", "fire", "F11", "blean", "B12", "done"], "us")
-    while table.turn_of("us")[0]["name"] != "PlaceOrders":
-        table.answer(["done"], "us")
+    while (ask := table.turn_of("us")[0])["name"] != "PlaceOrders":  # a card may be offered, if it was drawn
+        table.answer([next(row["letter"] for row in ask["rows"] if row["letter"] in IDLE)], "us")
     table.shows(table.turn_of("us")[0])
     for place, unit in enumerate(("unit:fire", "unit:recon")):
         table.press_on_map(unit)
