@@ -143,9 +143,14 @@ class BackgroundJob:
         self.thread.join()
 
 
+def may_install() -> bool:
+    """Whether we may install Debian packages."""
+    return os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
 def need(packages: list[str], reason: str) -> None:
     """Installs Debian packages when we may; otherwise says which ones are missing and why."""
-    if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
+    if not may_install():
         stop(f"{reason} On Debian or Ubuntu: sudo apt-get install {' '.join(packages)}. Then try again.")
     say(reason)
     run("apt-get", "update", "-qq", quiet=True)
@@ -269,10 +274,11 @@ def serve(arguments: list[str]) -> NoReturn:
 
 
 def ensure_compiler() -> None:
-    """A C compiler and Python's headers: only the compiled wheel needs them."""
+    """A C compiler and Python's headers, which only the compiled wheel needs; tcc is quickest, any other will do."""
     compiler = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if not compiler or not Path(sysconfig.get_path("include"), "Python.h").is_file():
-        packages = ["gcc", "libc6-dev", f"python{VERSION}-dev"]
+    headers = Path(sysconfig.get_path("include"), "Python.h").is_file()
+    if not headers or not (shutil.which("tcc") or (compiler and not may_install())):
+        packages = ["tcc", "libc6-dev", *([] if headers else [f"python{VERSION}-dev"])]
         need(packages, "The compiled rules are tested too, which takes a C compiler and Python's headers.")
 
 
