@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from rich.text import Text
 
@@ -85,16 +86,21 @@ def list_column(
         parts = flow(stack, max(width - left, 8), " ") or [Text()]
         first = area_row(table, area, ids, name, parts[0], labels)
         rest = [Text(" " * left).append_text(part) for part in parts[1:]]
-        rest += road_rows(area, ways.get(area.id, []), ids, width)
-        found.append([fill(line, width) for line in [first, *rest]])
+        lines = [fill(line, width) for line in [first, *rest]]
+        found.append(lines + road_rows(area, ways.get(area.id, []), ids, width))
     return found
 
 
 def road_rows(area: AreaView, ways: list[str], ids: int, width: int) -> list[Text]:
     """`      ⌂≈♜①  IFS# SAO+ BEA·`: what an area is, and where its roads lead."""
     signs = look.signs(area)
-    words = [Text(word, look.style(look.INK2)) for word in ([signs] if signs and ways else []) + ways]
-    return [Text(" " * (ids + 4)).append_text(line) for line in flow(words, width - ids - 4, " ")]
+    return indented((signs, *ways) if signs and ways else tuple(ways), ids + 4, width)
+
+
+@lru_cache(1024)  # roads hardly ever change from one page to the next
+def indented(words: tuple[str, ...], indent: int, width: int) -> list[Text]:
+    lines = flow([Text(word, look.style(look.INK2)) for word in words], width - indent, " ")
+    return [fill(Text(" " * indent).append_text(line), width) for line in lines]
 
 
 def area_row(table: Table, area: AreaView, ids: int, room: int, stack: Text, labels: Labels) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from rich.style import Style
@@ -158,6 +159,7 @@ def die(table: Table, face: int, side: str) -> Text:
     return Text.assemble((f"[{face}]", style(INK, BODY[place(table, side)], bold=True)))
 
 
+@cache
 def style(ink: str, ground: str = "", bold: bool = False, struck: bool = False, dim: bool = False) -> Style:
     return Style(
         color=ink or None, bgcolor=ground or None, bold=bold or None, strike=struck or None, dim=dim or None
