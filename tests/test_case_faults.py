@@ -179,6 +179,8 @@ def test_what_cannot_be_is_a_fault_with_its_line(game: str, text: str, sentence:
         ('correct = { seat = "organiser", reason = "x", facts = {} }', "an empty table sets nothing right"),
         ('correct = { seat = "organiser", reason = "x" }', "facts: missing"),
         ("expect = {}", "expected some of"),
+        ('expcet.asked = "allies: PlaceArrow"', "expcet: unknown key; did you mean `expect`?"),
+        ('expect.askd = "allies: PlaceArrow"', "askd: unknown key; did you mean `asked`?"),
     ],
 )
 def test_faults_of_what_is_done(text: str, sentence: str) -> None:
