@@ -114,6 +114,43 @@ FAULTS = [
     ),
     ("heroes", 'not_told = [{ verb = "shot", target = "schutzen" }]', "there is no 'schutzen' in heroes"),
     ("caen", 'not_told = [{ verb = "corrected", by = "mars" }]', "there is no 'mars' in caen"),
+    # values that no event can have
+    ("caen", 'not_told = [{ verb = "arrow", into = 3 }]', "into: expected a text; found 3"),
+    ("caen", 'told = [{ verb = "arrow", into = 3 }]', "into: expected a text; found 3"),
+    ("caen", 'not_told = [{ verb = "arrow", battle = "11" }]', 'found "11"; did you mean `11`?'),
+    ("caen", 'not_told = [{ verb = "arrow", into = ["B2"] }]', 'did you mean `"B2"`?'),
+    ("caen", 'not_told = [{ verb = "arrow", into = {} }]', "into: expected a text; found {}"),
+    ("caen", 'not_told = [{ verb = "committed", troops = "50-div" }]', 'did you mean `["50-div"]`?'),
+    (
+        "caen",
+        'not_told = [{ verb = "committed", troops = [3] }]',
+        "troops: expected a list of texts; found [3]",
+    ),
+    ("caen", 'not_told = [{ verb = "tonga", captured = 1 }]', "captured: expected true or false; found 1"),
+    ("caen", 'not_told = [{ verb = "disputed", first = 3 }]', "first: expected a text; found 3"),
+    ("caen", 'not_told = [{ verb = "scored", first = "3-3" }]', "first: expected a whole number"),
+    ("caen", 'not_told = [{ verb = "scored", first = 1.5 }]', "expected a whole number; found 1.5"),
+    ("totalize", 'not_told = [{ verb = "fought", vps = 5 }]', "did you mean `[5]`?"),
+    ("heroes", 'not_told = [{ verb = "shot", total = "9" }]', "did you mean `9`?"),
+    ("skirmish", 'not_told = [{ verb = "volley", hits = true }]', "expected a whole number; found true"),
+    (
+        "caen",
+        'not_told = [{ verb = "arrow", into = "50-div" }]',
+        "'50-div' is a counter; it is always a place",
+    ),
+    (
+        "caen",
+        'not_told = [{ verb = "arrow", into = "dice" }]',
+        "there is no place 'dice'; it is always a place",
+    ),
+    ("caen", 'not_told = [{ verb = "arrow", into = "" }]', "there is no place ''; it is always a place"),
+    ("caen", 'not_told = [{ verb = "arrow", side = "B2" }]', "'B2' is a place; it is always a side"),
+    ("caen", 'not_told = [{ verb = "advanced", troop = "B2" }]', "'B2' is a place; it is always a counter"),
+    (
+        "norway",
+        'not_told = [{ verb = "bombed", harbour = "allies" }]',
+        "'allies' is a side; it is always a place",
+    ),
     # the end, and the table
     ("caen", 'outcome = { winer = "allies" }', "did you mean `winner`?"),
     ("caen", 'outcome = { winner = "french" }', "there is no side 'french'"),
@@ -179,6 +216,8 @@ def test_what_cannot_be_is_a_fault_with_its_line(game: str, text: str, sentence:
         ('correct = { seat = "organiser", reason = "x", facts = {} }', "an empty table sets nothing right"),
         ('correct = { seat = "organiser", reason = "x" }', "facts: missing"),
         ("expect = {}", "expected some of"),
+        ('expcet.asked = "allies: PlaceArrow"', "expcet: unknown key; did you mean `expect`?"),
+        ('expect.askd = "allies: PlaceArrow"', "askd: unknown key; did you mean `asked`?"),
     ],
 )
 def test_faults_of_what_is_done(text: str, sentence: str) -> None:

@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
+from sandtable.cases.kinds import kind_fault, name_fault
 from sandtable.cases.names import Names
+from sandtable.cases.play import plain
 from sandtable.cases.vocabulary import events_of, facts_of_event, home_of, rule_ids
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.match import Match
+from sandtable.kernel.state import Event, State
 from sandtable.kernel.steps import Choice, Throw, Word
 
 LINES = 120
@@ -23,6 +26,19 @@ def spell(match: Match, ask: Choice[Any], rng: Random, letters: set[str]) -> Wor
         letters.update(offered)
         draft = (*draft, rng.choice(offered))
     return draft
+
+
+def faults_of(event: Event, names: Names, s: State) -> list[str]:
+    """What a case that names all facts of the event would be refused for."""
+    found = [kind_fault(names.family, event.verb, *fact) for fact in plain_facts(event).items()]
+    for name, value in event.facts.items():
+        texts = [text for text in (value if isinstance(value, tuple) else [value]) if isinstance(text, str)]
+        found += [name_fault(names.rules, s, event.verb, name, text) for text in texts]
+    return [f"{event}: {fault}" for fault in found if fault]
+
+
+def plain_facts(event: Event) -> dict[str, object]:
+    return {name: plain(value) for name, value in event.facts.items()}
 
 
 @pytest.mark.parametrize(("game", "scenario"), STARTS)
@@ -46,6 +62,7 @@ def test_every_letter_and_event_of_random_play_is_known(game: str, scenario: str
     for _, event in match.log:
         assert event.verb in names.verbs()
         assert set(event.facts) <= names.facts_of(event.verb), event
+        assert not [fault for s in (start, match.state) for fault in faults_of(event, names, s)]
     where = match.rules.whereabouts(match.state)
     assert where and set(where.values()) <= set(match.rules.all_places(match.state))
 
@@ -65,6 +82,14 @@ def test_a_game_that_is_not_the_programs_own_is_asked_less() -> None:
 
     names = Names(Foreign("", {}))
     assert names.family == "" and not names.checks_letters() and not names.rule_fault("XY-1")
+
+
+def test_the_kinds_of_facts_are_known_by_family_and_verb() -> None:
+    assert kind_fault("firestorm", "arrow", "into", 3) and not kind_fault("", "arrow", "into", 3)
+    assert kind_fault("firestorm", "disputed", "first", 3) and not kind_fault(
+        "firestorm", "scored", "first", 3
+    )
+    assert not kind_fault("firestorm", "arrow", "nobody-knows", 3)
 
 
 def test_the_rules_of_all_catalogues_are_known() -> None:

@@ -217,7 +217,7 @@ def test_a_position_may_be_a_text_or_a_file(tmp_path: Path) -> None:
         (f'{POSITION}\n[[case]]\nname = "x"\n', 11, "rules: missing"),
         (f"{POSITION}\n[[cases]]\n", 1, "is it `cases` in line 11?"),
         (f"{POSITION}\n{FIGHT}expected.turn = 3\n", 16, "did you mean `expect`"),
-        (f"{POSITION}\n{FIGHT}expect.offerd = []\n", 16, "expected some of"),
+        (f"{POSITION}\n{FIGHT}expect.offerd = []\n", 16, "did you mean `offered`?"),
         (f"{POSITION}\n{FIGHT}expect.asked = []\nexpect.offerd = []\n", 17, "did you mean `offered`"),
         (f"{POSITION}\n{FIGHT}dice = [1]\n", 16, "a step does one thing"),
         (f"{POSITION}\n{FIGHT}[[case.step]]\n", 16, "expected one of answer, dice"),

@@ -24,6 +24,7 @@ from sandtable.kernel.words import spelled
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # to find its neighbours
 
+from tools.event_kinds import event_kinds
 from tools.game_code import SHOWN, GameCode, path_of, read
 from tools.position_facts import position_facts
 from tools.vocabulary import candidates, events, forms, letters, refusals
@@ -33,6 +34,7 @@ FOLDER = ROOT / "docs" / "reference"
 CODES = (
     ROOT / "src" / "sandtable" / "cases" / "refusal_codes.txt"
 )  # by which cases know a code that there is not
+EVENT_KINDS = CODES.with_name("event_kinds.txt")  # by which cases know a value that no event can have
 COMMON = "common"
 KERNEL = ("sandtable.kernel.engine", "sandtable.kernel.match", "sandtable.kernel.words")
 KINDS = {
@@ -320,12 +322,14 @@ def main(arguments: list[str]) -> int:
     made = pages()
     old = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.md")}
     if arguments == ["--check"]:
-        if CODES.read_text(encoding="utf-8") != codes():
-            print(f"{CODES.name} is out of date: run python tools/reference.py")
-            return 1
+        for path, text in ((CODES, codes()), (EVENT_KINDS, event_kinds())):
+            if path.read_text(encoding="utf-8") != text:
+                print(f"{path.name} is out of date: run python tools/reference.py")
+                return 1
         print("up to date" if made == old else "docs/reference is out of date: run python tools/reference.py")
         return 0 if made == old else 1
     CODES.write_text(codes(), encoding="utf-8")
+    EVENT_KINDS.write_text(event_kinds(), encoding="utf-8")
     FOLDER.mkdir(exist_ok=True)
     for name in {*old} - {*made}:
         (FOLDER / name).unlink()

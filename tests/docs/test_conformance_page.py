@@ -58,3 +58,10 @@ def test_cases_cite_rules_that_there_are(tool: ModuleType) -> None:
     known = {id for ids in tool.rules().values() for id in ids} | set(tool.rulings())
     cited = {id for id in tool.cases_citing() if tool.CITED.fullmatch(id)}
     assert cited and cited <= known
+
+
+def test_no_ruling_is_made_twice(tool: ModuleType) -> None:
+    """Two rows with one number can contradict each other, and readers find only one of them."""
+    ids = tool.rulings()
+    assert len(ids) > 100
+    assert [id for id in ids if ids.count(id) > 1] == []

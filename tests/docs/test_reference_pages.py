@@ -10,6 +10,7 @@ import pytest
 from sandtable.board.skin import BY_HAND, skin_of
 from sandtable.games.catalogue import GAMES, open_game
 from tools import reference
+from tools.event_kinds import event_kinds
 from tools.game_code import GameCode
 from tools.reference_trial import Trial, unlisted
 from tools.vocabulary import events
@@ -21,6 +22,11 @@ MATCHES = 4  # `python tools/reference.py --try 100` plays more
 def test_the_pages_are_up_to_date() -> None:
     kept = {path.name: path.read_text(encoding="utf-8") for path in reference.FOLDER.glob("*.md")}
     assert kept == reference.pages(), "run python tools/reference.py"
+
+
+def test_the_kinds_of_the_facts_of_events_are_up_to_date() -> None:
+    kept = reference.EVENT_KINDS.read_text(encoding="utf-8")
+    assert kept == event_kinds(), "run python tools/reference.py"
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -146,7 +146,8 @@ at = ["Turn(2)", "EngagementPhase", "Fights(false)"]
 SHOT = "[shots]\n1 = { firer = 'schuetzen-1', how = 'on-move', mode = 'fire', targets = ['%s'] }\n[moving]"
 WINDOW = """'Open("RW-4", "%s", ["us"])'"""
 END = '[[agenda]]\ntodo = []\n[[agenda]]\nof = "Turn(2)"\ntodo = ["EndOfTurn()", "Turn(3)"]\n'
-ENDED = MOVE[: MOVE.index("tokens =")] + MOVE[MOVE.index("[units]") : MOVE.index("[moving]")] + END
+ENDED = MOVE[: MOVE.index("tokens =")].replace('"activation"', '"supply"')
+ENDED += MOVE[MOVE.index("[units]") : MOVE.index("[moving]")] + END
 OPENING = 'game = "heroes"\n[[agenda]]\ntodo = ["SetUp()", "Turn(1)"]\n'
 SECOND = 'attackers = ["50-div"]\n[battle.7]\nattacker = "allies"\norigin = "A2"\ntarget = "B2"\n'
 SECOND += 'attackers = ["50-div"]\n[[agenda]]'

@@ -111,10 +111,10 @@ def corrected(match: Match, seat: str) -> list[str]:
         ),
         (
             "heroes",
-            {"turn": 1, "smoke": ["C7", "D3"], "scored": {"us": 2}},
+            {"turn": 1, "smoke": ["C7", "D3"], "extra_specials": {"us": 1}},
             [
                 "Setting up › Cards: turn 0 → 1; smoke: none → C7, the thicket at D3; "
-                "points of the Americans 0 → 2."
+                "further Special Orders of the Americans: none → 1."
             ],
         ),
     ],

@@ -63,6 +63,11 @@ schuetzen-1 = { at = "K6" }
 [wrecks]
 222-wreck = { kind = "GE-222", at = "P13" }
 """
+AREAS = [
+    f"{letter}{number}"
+    for letter, most in zip("ABCD", (6, 5, 7, 8), strict=True)
+    for number in range(1, most + 1)
+]
 FAULTS = [
     # Firestorm: turn, battles, sorties (FS-10, FS-30, CAEN-17)
     (CAEN, "turn = 3", "turn = 4", 2, "turn: 4, but play stands in turn 3"),
@@ -80,6 +85,10 @@ FAULTS = [
     (CAEN, "battles = 3", 'battles = 3\ncaumont = "mars"', 4, "caumont: 'mars' is none of"),
     (CAEN, "battles = 3", "battles = 3\nwaiting = ['50-div']", 4, "50-div is not in the pool"),
     (CAEN, "battles = 3", "battles = 3\ndeployed = ['1-ss', '1-ss']", 4, "'1-ss' is named twice"),
+    (CAEN, 'game = "caen"', 'game = "cean"', 1, "did you mean `caen`?"),
+    (CAEN, "battles = 3", "battles = 3\noptions.tr_frm_map = true", 4, "did you mean 'tr_from_map'?"),
+    (CAEN, "[troops]", 'germans = ["A1"]\n[troops]', 8, "control.allies: A4 is held by nobody"),
+    (CAEN, "[troops]", f"germans = {AREAS}\n[troops]", 8, "control.allies: both sides hold A2"),
     (CAEN, "BattlePhase", "BatlePhase", 6, "did you mean 'BattlePhase'?"),
     (CAEN, '"Battle(8)"', "'Battle(\"eight\")'", 6, "battle must be a whole number"),
     # Norway (NOR-36, NOR-41, T-2)
@@ -109,10 +118,26 @@ FAULTS = [
     ),
     # Heroes
     (HEROES, "turn = 2", "turn = 3", 4, "turn: 3, but"),
+    (HEROES, '"activation"', '"supply"', 5, "phase: 'supply', but play stands in the phase 'activation'"),
+    (HEROES, '"activation"', '"opening"', 5, "phase: 'opening', but play stands in the phase 'activation'"),
+    (HEROES, "numbered = {", "scored.us = 4\nnumbered = {", 7, "scored.us: expected 0, found 4: objectives"),
     (HEROES, "heading = 2", "heading = 9", 13, "units.m4.heading: expected from 0 to 7, found 9"),
     (HEROES, '["E6"]', '["Z99"]', 8, "smoke: 'Z99' is none of"),
     (HEROES, '"P13"', '"Z99"', 16, "wrecks.222-wreck.at: there is no square 'Z99'"),
     (HEROES, '"GE-222"', '"GE-22"', 16, "'GE-22' leaves no wreck; did you mean 'GE-222'?"),
+    (HEROES, '"GE-222"', '"US-FIRE"', 16, "wrecks.222-wreck.kind: 'US-FIRE' leaves no wreck"),
+    (HEROES, '"GE-222"', '"US-M4"', 16, "wrecks.222-wreck.rear: it lies on two squares"),
+    (HEROES, '"P13"', '"P13", rear = "P12"', 16, "wrecks.222-wreck.rear: it lies on one square"),
+    (HEROES, '"GE-222", at = "P13"', '"US-M4", at = "P13", rear = "T13"', 16, "P13 is not in front of T13"),
+    (
+        HEROES,
+        '"GE-222", at = "P13"',
+        '"US-M4", at = "P13", rear = "P14", heading = 2',
+        16,
+        "P13 is not in front",
+    ),
+    (HEROES, 'at = "K6"', 'at = "O13"', 13, "are both at O13"),
+    (HEROES, '"counter-attack"', '"counter-atack"', 2, "did you mean 'counter-attack'?"),
     (HEROES, 'm4 = "1"', 'm4 = "7"', 10, "the side has no token 7: numbered.us = 1"),
     (HEROES, 'm4 = "1"', 'm44 = "1"', 10, "tokens.m44: there is no such unit; did you mean 'm4'?"),
     (HEROES, '"K6"', '"K6", group = "999"', 14, "the army has no tile or option '999'; it has"),

@@ -224,7 +224,7 @@ FAULTS = [
     (HEAD + "[troops]\n50-div = 'E1'", 3, "'E1' is none of"),
     (HEAD + "[troops]\n50-div = 'germans-pool'", 3, "is none of"),
     (HEAD + "[troops]\n50-div = 'reserve'", 3, "is none of"),
-    (HEAD + "[control]\nallies = ['A2']\ngermans = ['A1']", 3, "exactly one side"),
+    (HEAD + "[control]\nallies = ['A2']\ngermans = ['A1']", 3, "A3 is held by nobody"),
     (HEAD + "[battle.1]\nattacker = 'allies'\ntarget = 'B2'\norigin = 'D8'", 5, "'D8' is none of"),
     (
         HEAD + "[battle.1]\nattacker = 'allies'\ntarget = 'B2'\norigin = 'A2'\nattackers = ['21-pz']",

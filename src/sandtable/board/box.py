@@ -206,7 +206,7 @@ class Page:
             return default
         value = self._value(key)
         if not isinstance(value, str) or value not in known:
-            raise self._expected(_one_of(known), value, key)
+            raise self._expected(_one_of(known), value, key, hint=_hint(value, known))
         return intern(value)
 
     def texts(
@@ -220,7 +220,7 @@ class Page:
             if not isinstance(value, str):
                 raise self._expected("a text", value, key, place)
             if known is not None and value not in known:
-                raise self._expected(_one_of(known), value, key, place)
+                raise self._expected(_one_of(known), value, key, place, _hint(value, known))
             found.append(intern(value))
         return tuple(found)
 
@@ -279,8 +279,7 @@ class Page:
         """Refuses keys that were never read, here and in the tables within."""
         for key in self.values:
             if key not in self._asked:
-                meant = _nearest(key, [other for other in self._asked if other not in self.values])
-                hint = f"; did you mean `{meant}`?" if meant else ""
+                hint = _hint(key, [other for other in self._asked if other not in self.values])
                 raise self.wrong(key, f"unknown key{hint}")
         for page in self._within.values():
             page.finish()
@@ -345,8 +344,8 @@ class Page:
             self._within[name] = Page(self.source, (*self.path, *inner), value, base)
         return self._within[name]
 
-    def _expected(self, what: str, value: object, key: str, item: str = "") -> BoxError:
-        return self.wrong(key, f"expected {what}; found {_show(value)}", item)
+    def _expected(self, what: str, value: object, key: str, item: str = "", hint: str = "") -> BoxError:
+        return self.wrong(key, f"expected {what}; found {_show(value)}{hint}", item)
 
 
 def read(folder: str, name: str) -> Page:
@@ -425,3 +424,9 @@ def _nearest(word: str, others: list[str]) -> str:
 
     near = difflib.get_close_matches(word, others, 1, 0.7)
     return near[0] if near else ""
+
+
+def _hint(found: object, known: list[str]) -> str:
+    """What was probably meant by a name that is not known, as the end of a sentence."""
+    meant = _nearest(found, known) if isinstance(found, str) else ""
+    return f"; did you mean `{meant}`?" if meant else ""

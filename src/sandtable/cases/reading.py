@@ -9,6 +9,7 @@ from sandtable.board import box
 from sandtable.board.box import BoxError, Page, Trail
 from sandtable.cases.deeds import ACTIONS, Action
 from sandtable.cases.expectations import EXPECTATIONS
+from sandtable.cases.names import meant
 from sandtable.cases.play import Play
 from sandtable.games.positions import page_of, rules_on, state_on
 from sandtable.kernel.dicebox import Seeded
@@ -130,6 +131,14 @@ def table(page: Page, key: str) -> Mapping[str, object]:
 # steps
 
 
+def nothing_known(page: Page, known: tuple[str, ...], how_many: str) -> BoxError:
+    """Makes the fault of a table that has none of the keys it needs; names the one that is misspelled."""
+    told = f"expected {how_many} of {', '.join(known)}"
+    for name in page.names():
+        return page.wrong(name, f"unknown key{meant(name, known) or f'; {told}'}")
+    return page.wrong("", told)
+
+
 class CaseStep:
     """One step of a case: an action, an expectation, or an action and then an expectation."""
 
@@ -140,10 +149,10 @@ class CaseStep:
             raise page.wrong(actions[1], f"a step does one thing; this one has {actions[0]} as well")
         self.expect = page.page("expect") if page.has("expect") else None
         if not actions and self.expect is None:
-            raise page.wrong("", f"expected one of {', '.join(ACTIONS)}, expect")
+            raise nothing_known(page, (*ACTIONS, "expect"), "one")
         self.action: Action | None = ACTIONS[actions[0]](page) if actions else None
         if self.expect is not None and not [name for name in EXPECTATIONS if self.expect.has(name)]:
-            raise page.wrong("expect", f"expected some of {', '.join(EXPECTATIONS)}")
+            raise nothing_known(self.expect, tuple(EXPECTATIONS), "some")
 
     @property
     def line(self) -> int:

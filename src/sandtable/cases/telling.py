@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.box import Page
+from sandtable.cases.kinds import kind_fault, name_fault
 from sandtable.cases.names import unknown
 from sandtable.cases.play import Complaints, Play, differences, shown
 from sandtable.kernel.rules import correctors
@@ -39,7 +40,7 @@ def is_event(event: Event, row: Page) -> bool:
 
 
 def rows(page: Page, key: str, play: Play) -> list[Page]:
-    """The events that are named; a verb or a fact that the game never tells is a fault."""
+    """The events that are named; a verb, a fact or a kind of value that the game never tells is a fault."""
     found = page.rows(key)
     if not found:
         raise page.wrong(key, "an empty list expects nothing")
@@ -53,6 +54,9 @@ def rows(page: Page, key: str, play: Play) -> list[Page]:
         for name in unseen:
             if facts and name not in facts:
                 raise unknown(row, name, name, f"fact of {verb!r}", sorted(facts))
+        for name, value in row.values.items():
+            if fault := kind_fault(play.names.family, verb, name, value) if name != "verb" else "":
+                raise row.wrong(name, fault)
     return found
 
 
@@ -65,10 +69,12 @@ def check_values(row: Page, play: Play) -> None:
     more += correctors(play.match.rules)  # who need not have a seat
     for name, value in row.values.items():
         for text in value if isinstance(value, list) else [value]:
-            if name in ("verb", *FREE) or not isinstance(text, str) or not text:
+            if name in ("verb", *FREE) or not isinstance(text, str):
                 continue
-            if not names.knows(s, text, more):
+            if text and not names.knows(s, text, more):
                 raise row.wrong(name, f"there is no {text!r} in {play.game()}{names.near(s, text, more)}")
+            if fault := name_fault(play.match.rules, s, row.text("verb"), name, text):
+                raise row.wrong(name, fault)
 
 
 def texts_of(event: Event) -> list[str]:

@@ -260,17 +260,23 @@ def check_facts(page: Page, rules: Rules[Any], s: State) -> None:
 
 
 def nearest(page: Page, message: str) -> tuple[str, ...]:
-    """Finds the fact that a message is about: one that names a thing of it, else one that lists or is such a thing.
+    """Finds the fact that a message is about: the one that names most things of it, else one that lists such a thing.
 
     Else it is the turn, or where play stands, or whatever the position tells first; () where it tells nothing.
     """
     words = WORD.findall(message)
     facts = {name: page.values[name] for name in page.names() if name not in FRAME}
     tables = {name: value for name, value in facts.items() if isinstance(value, Mapping)}
+    best: tuple[str, ...] = ()
+    most = 0
     for name, table in tables.items():
         for key, item in table.items():
-            if key in words or (isinstance(item, str) and item in words):
-                return (name, key)
+            parts = list(item.values()) if isinstance(item, Mapping) else [item]
+            named = (key in words) + len([part for part in parts if isinstance(part, str) and part in words])
+            if named > most and (key in words or not isinstance(item, Mapping)):
+                best, most = (name, key), named
+    if best:
+        return best
     for name, table in tables.items():
         for key, item in table.items():
             if isinstance(item, list) and [one for one in item if one in words]:

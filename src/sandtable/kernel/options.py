@@ -144,7 +144,10 @@ class Chosen:
         """Sets every option to the given value, or else to its default; refuses unknown options and unsound values."""
         for id in given:
             if id not in options:
-                raise ValueError(f"there is no option {id}; there are {', '.join(options)}")
+                from sandtable.kernel.words import meant  # only faults need it
+
+                told = f"there is no option {id}; there are {', '.join(options)}"
+                raise ValueError(told + meant(id, options))
         self.options = options
         for id, option in options.items():
             self.chosen[id] = option.read(given[id]) if id in given else option.default

@@ -27,6 +27,15 @@ def test_a_grenade_reaches_two_interspaces_and_a_bundle_one() -> None:
     assert corners(s, "lmg", "geballte-ladung") == {"x0y0", "x1y0", "x0y1", "x1y1"}
 
 
+def test_a_point_in_a_house_out_of_reach_is_first_of_all_too_far() -> None:
+    """HON-616, HON-709."""
+    s = armed()
+    add(s, "US-FIRE", "A12")
+    assert refusal(s, "fire", "grenades", "x9y3") == ("too-far", "HON-616")
+    s.put("fire", "I5")
+    assert refusal(s, "fire", "grenades", "x9y3") == ("inside-building", "HON-709")
+
+
 def test_a_point_on_the_edge_is_legal_while_a_square_of_the_template_is_on_the_map() -> None:
     """R-41."""
     s = armed()

@@ -9,9 +9,10 @@ import pytest
 
 from sandtable.games.heroes.play import names
 from sandtable.games.heroes.play.harm import wrecks
-from sandtable.games.heroes.play.hiding.ghosts import conceal
-from sandtable.games.heroes.play.nouns import ABOARD, LOST, US
+from sandtable.games.heroes.play.hiding.ghosts import conceal, uncover
+from sandtable.games.heroes.play.nouns import ABOARD, LIGHT, LOST, US
 from sandtable.games.heroes.play.reactions.opportunity import OpportunityFire
+from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.games.heroes.play.setup.deployment import Deploy
 from sandtable.games.heroes.play.setup.scouts import ScoutMoves
 from sandtable.games.heroes.play.state import Battle
@@ -224,6 +225,66 @@ def test_a_wreck_far_off_is_first_of_all_far_off() -> None:
     assert reason(s, "move push", "F7") == ("not-adjacent", "HON-411")
     order(s, "m3")
     assert reason(s, "move push", "F7") == ("not-adjacent", "HON-412")
+
+
+def test_whatever_is_far_off_is_first_of_all_far_off_for_a_vehicle() -> None:
+    """HON-411, HON-412: a thicket, a river or another vehicle somewhere else is not what keeps it away."""
+    s = empty(STRONGPOINT)
+    add(s, "US-JEEP", "F10")
+    add(s, "US-M3", "A10", rear="A11")
+    add(s, "US-M5", "L10", rear="L11")
+    closed = [square for square in s.land.closed[LIGHT] if s.land.squares.range("F10", square) > 6]
+    outside = [square for square in closed if square in s.land.sign and square not in s.land.squares.half_of]
+    assert outside
+    order(s, "jeep")
+    assert reason(s, "move", "L10") == ("not-adjacent", "HON-411")
+    assert {reason(s, "move", square) for square in outside} == {("not-adjacent", "HON-411")}
+    order(s, "m3")
+    assert reason(s, "move", "L10") == ("not-adjacent", "HON-412")
+
+
+def test_a_turn_of_a_long_vehicle_is_no_square_for_others() -> None:
+    """HON-401, HON-413: `B2>F3` names the ends of a long vehicle, so it is not judged as the square F3."""
+    s = empty()
+    add(s, "US-FIRE", "F2")
+    add(s, "US-RECON", "F3")
+    add(s, "US-JEEP", "A9")
+    order(s, "fire")
+    ask = next(iter(pending(s).values()))
+    assert isinstance(ask, Choice)
+    seen = s.rules.view(s, US)
+    assert "F3" in ask.letters(seen, ("move",))
+    assert ask.why_not(seen, ("move",), "B2>F3") is None
+    order(s, "jeep")
+    ask = next(iter(pending(s).values()))
+    assert isinstance(ask, Choice)
+    assert ask.why_not(s.rules.view(s, US), ("move",), "A8+B8") is None
+
+
+def test_a_concealed_counter_in_the_box_is_not_on_the_board() -> None:
+    """HON-521, HON-603, HON-641: only what is there can be spotted."""
+    s = empty()
+    add(s, "US-FIRE", "F9")
+    add(s, "GE-ROTH", "F5")
+    ghost = conceal(s, "roth")
+    order(s, "fire")
+    assert reason(s, "", ghost) == ("concealed", "HON-603")
+    uncover(s, ghost)
+    assert reason(s, "", ghost) == ("off-board", "HON-521")
+    assert sentence(s, "", ghost) == "A concealed German unit is not on the board."
+    assert reason(s, "move", ghost) == ("not-there", "HON-641")
+
+
+def test_the_second_square_of_smoke_is_first_of_all_beside_the_first() -> None:
+    """HOC section 6, HON-761."""
+    s = empty()
+    add(s, "US-FIRE", "F9")
+    give(s, US, "smoke")
+    s.smoke = ("A1", "A2", "F6")
+    run(s, [React("RW-2", US, "", (US,))])
+    assert reason(s, "smoke F5", "A1") == ("not-adjacent", "HON-761")
+    assert reason(s, "smoke F5", "F6") == ("smoke-there", "HON-761")
+    assert reason(s, "smoke", "F6") == ("smoke-there", "HON-761")
 
 
 def test_a_turn_on_the_spot_pushes_nothing() -> None:

@@ -99,10 +99,19 @@ def amend_control(s: Campaign, control: Mapping[str, object]) -> None:
         other = s.rules.enemy[side]
         if other in control:
             theirs = s.rules.board.mask(ids(control[other], s.rules.board.ids, ("control", other)))
-            if theirs & mask or theirs | mask != s.rules.board.everywhere:
-                raise Misplaced(("control", side), "every area must be held by exactly one side")
+            check_shared(s, side, mask, theirs)
         s.held[side] = mask
         s.held[other] = s.rules.board.everywhere & ~mask
+
+
+def check_shared(s: Campaign, side: str, mask: int, theirs: int) -> None:
+    """Every area is held by exactly one side; names the first that is not."""
+    both = s.rules.board.areas(mask & theirs)
+    if both:
+        raise Misplaced(("control", side), f"both sides hold {both[0]}")
+    free = s.rules.board.areas(s.rules.board.everywhere & ~(mask | theirs))
+    if free:
+        raise Misplaced(("control", side), f"{free[0]} is held by nobody: every area is one side's")
 
 
 def amend_troop(s: Campaign, troop: str, place: object) -> None:

@@ -20,7 +20,7 @@ from sandtable.games.heroes.play.nouns import (
 )
 from sandtable.games.heroes.play.setup.armies import ArmyError
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.play.structs import Unit
+from sandtable.games.heroes.play.structs import Unit, Wreck
 from sandtable.games.values import ids, name_of, number, one_of
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.words import meant
@@ -47,6 +47,7 @@ def check(s: Battle) -> None:
     check_cards(s)
     check_gear(s)
     check_goals(s)
+    check_scored(s)
 
 
 def known(told: Iterable[str], names: Iterable[str], fact: str, what: str) -> None:
@@ -64,8 +65,6 @@ def check_sides(s: Battle) -> None:
         counts: dict[str, int] = getattr(s, fact)
         for side, count in counts.items():
             number(count, 0, MOST_ORDERS, (fact, side), "a side has ten numbered tokens (HON-301)")
-    for side, points in s.scored.items():
-        number(points, 0, MOST_POINTS, ("scored", side))
     number(s.number, 0, MOST_ORDERS, ("number",), "the last numbered token revealed (HON-310)")
     for side, edge in s.homes.items():
         one_of(edge, tuple(INWARD), ("homes", side))
@@ -193,15 +192,30 @@ def check_wrecks(s: Battle) -> None:
         path = ("wrecks", id)
         kind = s.rules.kinds.get(wreck.kind)
         if kind is None or kind.wreck is None:
-            hint = meant(wreck.kind, s.rules.kinds)
+            hint = meant(wreck.kind, [id for id, one in s.rules.kinds.items() if one.wreck is not None])
             raise Misplaced((*path, "kind"), f"{wreck.kind!r} leaves no wreck{hint}")
         for name, square in (("at", wreck.at), ("rear", wreck.rear)):
             if (square or name == "at") and square not in squares:
                 raise Misplaced((*path, name), f"there is no square {square!r}{meant(square, squares)}")
         number(wreck.heading, 0, len(HEADINGS) - 1, (*path, "heading"), "n = 0, ne = 1 … nw = 7")
+        check_lie(s, id, wreck, kind.squares)
         most = kind.wreck.structure - 1
         number(wreck.points, 0, most, (*path, "points"), "with more it would be cleared (HON-185)")
     check_apart(s)
+
+
+def check_lie(s: Battle, id: str, wreck: Wreck, squares: int) -> None:
+    """A wreck lies on as many squares as its vehicle stood on, front and rear in a line with its heading (HON-109)."""
+    path = ("wrecks", id, "rear")
+    if squares == 1:
+        if wreck.rear:
+            raise Misplaced(path, "it lies on one square")
+        return
+    if not wreck.rear:
+        raise Misplaced(path, "it lies on two squares: say where its rear is")
+    if s.land.squares.drives.get(wreck.rear, {}).get(wreck.heading) != wreck.at:
+        told = f"{wreck.at} is not in front of {wreck.rear} with the heading {wreck.heading}"
+        raise Misplaced(path, f"{told}: n = 0, ne = 1 … nw = 7")
 
 
 def check_apart(s: Battle) -> None:
@@ -307,3 +321,16 @@ def check_goals(s: Battle) -> None:
         number(goal.first, 0, s.rules.turns, (*path, "first"))
         if goal.section and goal.section not in s.rules.lands.get(s.layout).structure:
             raise Misplaced((*path, "section"), f"there is no section {goal.section!r}")
+
+
+def check_scored(s: Battle) -> None:
+    """Points so far are those of objectives that count every turn; broken tiles count by themselves (HON-802)."""
+    most = 0
+    for goal in s.goals.values():
+        if goal.per_turn:
+            most += goal.points * max(s.turn - max(goal.first, 1) + 1, 0)
+    why = f"objectives that count every turn have brought no more in {s.turn} turns (HON-802)"
+    for side, points in s.scored.items():
+        number(points, 0, most, ("scored", side), why)
+    for side in [side for side in s.scored if sum(s.scored.values()) > most][:1]:
+        raise Misplaced(("scored", side), f"both sides together have {sum(s.scored.values())}: {why}")

@@ -29,6 +29,13 @@ PHASE_OF: Final = {
     "ActivationPhase": "activation",
     "SupplyPhase": "supply",
 }
+BEGINS_IN: Final = {  # the phases in which a step may come next: its own, or the one before it
+    "OrderPhase": ("orders", "supply", "opening"),
+    "ActivationPhase": ("activation", "orders"),
+    "Activations": ("activation", "orders"),
+    "SupplyPhase": ("supply", "activation"),
+    "EndOfTurn": ("supply",),
+}
 MOVING: Final = frozenset(  # steps of a move: somebody moves
     {"EndOfMove", "EnemyMay", "GoOn", "Moving", "Resume", "ShootMoving", "RunOver"}
 )
@@ -70,6 +77,9 @@ def implied(owners: Steps, now: AnyStep | None) -> dict[str, object]:
     for step in owners:
         if type(step).__name__ in PHASE_OF:
             found["phase"] = PHASE_OF[type(step).__name__]
+    begun = BEGINS_IN.get(type(now).__name__, ())
+    if begun and "phase" not in found:
+        found["phase"] = begun[0]
     return found
 
 
@@ -166,7 +176,11 @@ def owner_kinds(s: Battle) -> list[str]:
 def agree(s: Battle) -> None:
     """Turn, phase and what is under way are those of the moment."""
     check_turn(s, s.turn)
-    begins = s.agenda is not None and isinstance(s.agenda.steps[s.agenda.at], Activations)
+    now = s.agenda.steps[s.agenda.at] if s.agenda is not None else None
+    begun = BEGINS_IN.get(type(now).__name__, (s.phase,))
+    if s.phase not in begun:
+        raise Misplaced(("phase",), f"{s.phase!r}, but play stands in the phase {begun[0]!r}")
+    begins = isinstance(now, Activations)
     kinds: set[str] = set()
     for frame in s.frames():
         phase = PHASE_OF.get(type(frame.owner).__name__, s.phase)

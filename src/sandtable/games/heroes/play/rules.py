@@ -36,6 +36,7 @@ from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import Struct
 from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
+from sandtable.kernel.words import meant
 
 if TYPE_CHECKING:
     from sandtable.games.heroes.show.skin import HeroesSkin
@@ -88,7 +89,8 @@ class Heroes(Rules[Battle]):
         box = printed()
         name = scenario or DEFAULT
         if name not in box.scenarios:
-            raise ValueError(f"heroes has no scenario {name!r}; it has {', '.join(box.scenarios)}")
+            known = ", ".join(box.scenarios)
+            raise ValueError(f"heroes has no scenario {name!r}; it has {known}{meant(name, box.scenarios)}")
         chosen = Chosen()
         chosen.choose(load_options(name), options)
         super().__init__(name, chosen.chosen)

@@ -240,7 +240,8 @@ class Smoke(BattleEvent):
         return NOTHING
 
     def why_no_target(self, seen: Battle, side: str, draft: Word, letter: str) -> Reason | None:
-        if letter in seen.smoke:
+        beside = len(draft) < 2 or letter in seen.land.squares.drives[draft[1]].values()
+        if letter in seen.smoke and beside:
             return ("smoke-there", f"There is smoke on {letter} already.", "HON-761")
         return ("not-adjacent", "Smoke lies on two adjacent squares in the open.", "HON-761")
 

@@ -56,17 +56,27 @@ def mode_at(s: Battle, point: str) -> str:
     return bursts.POSITION if kind else bursts.TEMPLATE
 
 
+def out_of_reach(s: Battle, unit: str, weapon: Weapon, corner: str) -> int:
+    """How far a point in a house is from somebody outside who cannot throw so far; 0 for all others (HON-616)."""
+    squares = s.land.squares
+    outside = [square for square in templates.stands(s, unit) if squares.kind[square] != "inside"]
+    if corner not in squares.corner_inside or not outside:
+        return 0
+    away = min([squares.range_to_corner(square, corner) for square in outside])
+    return away if away > weapon.corners else 0
+
+
 def why_not_point(s: Battle, unit: str, weapon: Weapon, letter: str) -> Reason:
     squares = s.land.squares
     told = names.place(s, letter)
     if letter in squares.corner_squares:
-        if letter in squares.corner_inside:
+        if letter in squares.corner_inside and not out_of_reach(s, unit, weapon, letter):
             return (
                 "inside-building",
                 f"{names.upper(told)} is inside a building; throw through an opening.",
                 "HON-709",
             )
-        away = templates.corner_range(s, unit, letter)
+        away = templates.corner_range(s, unit, letter) or out_of_reach(s, unit, weapon, letter)
         if not away:
             return ("no-opening", f"No opening of its square leads towards {told}.", "HON-710")
         far = f"{names.upper(told)} is {away} interspaces away"

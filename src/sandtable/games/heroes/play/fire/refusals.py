@@ -233,7 +233,7 @@ def why_not_target(
         return ("own-unit", "A Firing Action names an enemy.", "HON-533")
     if how == OPPORTUNITY and letter != target:
         return ("one-target", "Opportunity Fire is at the unit that gave it.", "HON-618")
-    if not sheet.kind:
+    if not sheet.kind and sheet.at not in OFF_BOARD:
         return ("concealed", "A concealed unit cannot be the target of fire: spot it first.", "HON-603")
     if sheet.at == ABOARD:
         return ("aboard", f"{name} is aboard: fire at the vehicle.", "HON-662")

@@ -78,7 +78,7 @@ def why_not(seen: Battle, unit: str, how: str, draft: Word, letter: str) -> Reas
     going = read(seen, unit, how, draft)
     if going.turning:
         return ("facing", "Say which way it looks: n, ne, e, se, s, sw, w or nw.", "HON-522")
-    place = driving.place_of(letter)
+    place = driving.place_of(letter) if going.rear else letter  # only long vehicles name two squares
     known = place in seen.land.terrain or letter in seen.units or letter in WORDS
     if going.shoved and (known or letter[:1] == bonus.PLUS):
         return ("pushed", "It has pushed a wreck, and that ends its action.", "HON-432")

@@ -17,6 +17,8 @@ CLASSES: Final = ("Infantry", "Light Vehicles", "Heavy Vehicles")
 
 def on_wheels(seen: Battle, going: Going, letter: str, to: str) -> Reason | None:
     """Why a vehicle cannot make a step or a turn that enters a square first, and perhaps another one."""
+    if to in seen.land.sign and not ends_beside(seen, going, to):
+        return why_no_turn(seen, going, to)
     drive = driving.drives_of(seen, going.at, going.rear).get(letter) if going.rear else None
     for square in drive.entered if drive is not None else (to,):
         if square in seen.land.closed[going.grade]:
@@ -54,10 +56,14 @@ def near_objective(seen: Battle, going: Going, to: str) -> Reason | None:
     )
 
 
+def ends_beside(seen: Battle, going: Going, to: str) -> list[str]:
+    """The ends of a vehicle that are in a square or beside it."""
+    return [end for end in (going.at, going.rear) if end and seen.land.squares.range(end, to) <= 1]
+
+
 def why_no_turn(seen: Battle, going: Going, to: str) -> Reason:
     """Why no step leads there: too far off, or too sharp a turn for a long vehicle (HON-411, HON-413)."""
-    near = [end for end in (going.at, going.rear) if end and seen.land.squares.range(end, to) <= 1]
-    if going.rear and near:
+    if going.rear and ends_beside(seen, going, to):
         return ("no-turn", "It goes straight on or 45 degrees aside, or turns an end on the spot.", "HON-413")
     rule = "HON-412" if going.rear else "HON-411"
     return ("not-adjacent", f"{to} is not beside {going.at}; go square by square.", rule)
