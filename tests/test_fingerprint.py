@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,15 @@ def rows(game: str, *numbers: int) -> list[str]:
     return [fingerprint.row((game, number, 0))[0] for number in numbers]
 
 
+@cache
+def as_it_is(game: str) -> str:
+    """The first match of a game, unless something was changed."""
+    return rows(game, 0)[0]
+
+
 def test_matches_are_the_same_twice_whatever_the_order_of_sets(tmp_path: Path) -> None:
     out = tmp_path / "before.txt"
-    command = [sys.executable, "tools/fingerprint.py", "--games", "caen,skirmish", "--matches", "2"]
+    command = [sys.executable, "tools/fingerprint.py", "--games", "caen,skirmish", "--matches", "1"]
     done = subprocess.run(
         [*command, "--out", str(out)],
         cwd=ROOT,
@@ -33,12 +40,12 @@ def test_matches_are_the_same_twice_whatever_the_order_of_sets(tmp_path: Path) -
     )
     assert done.returncode == 0, done.stderr
     lines = out.read_text().splitlines()
-    assert lines == [*rows("caen", 0, 1), *rows("skirmish", 0, 1)]
+    assert lines == [as_it_is("caen"), as_it_is("skirmish")]
     assert fingerprint.differences(lines, lines) == []
 
 
 def test_a_changed_sentence_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, skin = rows("caen", 0), type(skin_of(open_game("caen")))
+    before, skin = [as_it_is("caen")], type(skin_of(open_game("caen")))
     sentence = skin.sentence
     monkeypatch.setattr(
         skin, "sentence", lambda self, event: sentence(self, event).replace("battle", "fight")
@@ -47,14 +54,14 @@ def test_a_changed_sentence_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_changed_question_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, skin = rows("skirmish", 0), type(skin_of(open_game("skirmish")))
+    before, skin = [as_it_is("skirmish")], type(skin_of(open_game("skirmish")))
     monkeypatch.setattr(skin, "question", lambda self, s, ask: "What now?")
     found = fingerprint.differences(before, rows("skirmish", 0))
     assert found == ["skirmish 0 differs: story, letters, scenes"]
 
 
 def test_a_changed_refusal_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = rows("skirmish", 0)
+    before = [as_it_is("skirmish")]
     monkeypatch.setattr(engine, "not_asked", lambda key, asked: Refused(("not-asked", "Wait.", "")))
     found = fingerprint.differences(before, rows("skirmish", 0))
     assert found == ["skirmish 0 differs: refusals"]

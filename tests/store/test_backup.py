@@ -39,7 +39,7 @@ from sandtable.store.base import tables
 from tests.store.conftest import Make, append, new_match, texts
 
 
-def fill(store: Store) -> str:
+def fill(store: Store, forks: int = 520) -> str:
     """Something in every table; a fork whose id sorts before the match it came from."""
     token = store.people.admin_claim()
     assert token
@@ -63,7 +63,7 @@ def fill(store: Store) -> str:
         snapshots=[StoredSnapshot(2, 0, "{}", "[]", "hash")],
     )
     store.matches.append(change).result()
-    for number in range(520):  # more than one batch, so that some forks come before their origin
+    for number in range(forks):  # by default more than one batch, so that some forks come before their origin
         seats = [Seat("blue", 0)]
         fork = NewMatch(f"f{number}", "chess", "", 1, {"n": [1, 2]}, seats, forked_from=match, forked_at=1)
         store.matches.create(fork).result() if number % 100 == 0 else store.matches.create(fork)
@@ -188,7 +188,7 @@ def test_a_backup_is_of_one_moment_while_the_store_is_in_use(store: Store, url: 
 
 
 def test_a_store_in_use_is_not_overwritten(store: Store, url: str, make_url: Make, tmp_path: Path) -> None:
-    fill(store)
+    fill(store, 3)
     file = tmp_path / "all.backup"
     back_up(url, file)
     there = make_url()

@@ -43,15 +43,13 @@ class Asker:
         return answer
 
     def try_all(self, key: str, word: list[str]) -> None:
-        """Every beginning is looked at in every way; so are the whole word and what goes beyond it."""
+        """A beginning is looked at in every way; so are the whole word, what goes beyond it, and one that is spoilt."""
         squares = [*set(SQUARE.findall(str(self.match.view(key.partition("#")[0])))), "square:B2", "unit:x"]
         for at in {0, self.rng.randrange(len(word)), len(word)}:
             self.good(key, word[:at], at == len(word), self.rng.choice(squares))
         wrong = self.rng.choice(GARBAGE)
-        for beyond in ([*word, word[-1]], [*word, wrong], [*word, *word]):
-            self.bad(key, beyond, "too-long")
-        for spoilt in ([wrong, *word], [*word[:-1], wrong, wrong]):
-            self.bad(key, spoilt)
+        self.bad(key, [*word, *self.rng.choice(([word[-1]], [wrong], word))], "too-long")
+        self.bad(key, self.rng.choice(([wrong, *word], [*word[:-1], wrong, wrong])))
 
     def asked(self, key: str, draft: list[str]) -> Json:
         return {"key": key, "draft": draft, "version": self.match.version}

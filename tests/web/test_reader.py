@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any
 
 import pytest
@@ -90,7 +90,8 @@ def test_eight_of_the_attackers_records_do_not_hold_up_another_match(tmp_path: P
             one.start()
         slow: list[float] = []
         while any([one.is_alive() for one in attackers]):
-            slow += rounds_of(server.url, 20)
+            slow += rounds_of(server.url, 5)
+            sleep(0.05)  # somebody thinks; without it this test is busiest with itself
         for one in attackers:
             one.join()
         assert outcomes == [201] * 8, "they are short enough to be read"

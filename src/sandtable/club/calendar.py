@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
-
-from icalendar import Calendar, Event
+from typing import TYPE_CHECKING, Final
 
 from sandtable.club.texts import lines, one_line
+
+if TYPE_CHECKING:
+    from icalendar import Event
 
 EVENING: Final = timedelta(hours=4)  # that a battle takes
 MOMENT: Final = timedelta(minutes=15)  # that a deadline takes in a calendar
@@ -33,6 +34,8 @@ class CalendarEntry:
 
 def calendar_of(name: str, entries: Sequence[CalendarEntry]) -> bytes:
     """The feed; whatever people wrote is escaped as the format wants it."""
+    from icalendar import Calendar  # not at the start of a server, of which it is a twentieth
+
     calendar = Calendar()
     calendar.add("prodid", "-//Sandtable//Club campaigns//EN")
     calendar.add("version", "2.0")
@@ -47,6 +50,8 @@ def calendar_of(name: str, entries: Sequence[CalendarEntry]) -> bytes:
 
 
 def event_of(entry: CalendarEntry) -> Event:
+    from icalendar import Event
+
     event = Event()
     event.add("uid", f"{entry.id}@sandtable")
     event.add("dtstamp", entry.changed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -82,10 +83,12 @@ def add_messages(parser: ArgumentParser) -> None:
 
 def serve(args: Namespace) -> int:
     """Runs until it is interrupted."""
+    gc.disable()  # nothing of what is loaded now is garbage, and there is much to search
     from sandtable.store import Store, StoreError
     from sandtable.store.base.engine import FILE_NAME, data_folder
     from sandtable.web.app import Settings, create_app
 
+    gc.enable()
     if args.data and args.database:
         raise UsageError("--data is for the database file; leave it out with --database")
     where: str | Path = args.database or data_folder(args.data) / FILE_NAME

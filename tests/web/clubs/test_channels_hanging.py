@@ -78,6 +78,13 @@ def dripping() -> Iterator[Dripping]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def one_for_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """For those who are refused: nothing of them stays, and the next one is somebody else."""
+    with Server(tmp_path_factory.mktemp("hanging") / "sandtable.db") as running:
+        yield running
+
+
 def add(table: Table, kind: str, address: str) -> str:
     return str(table.ask("POST", "/api/channels", json={"kind": kind, "address": address})["id"])
 
@@ -103,13 +110,14 @@ def add(table: Table, kind: str, address: str) -> str:
     ],
 )
 def test_what_the_attacker_typed_is_refused_with_a_sentence(
-    anna: Table, hook: HookServer, kind: str, address: str
+    one_for_all: Server, hook: HookServer, kind: str, address: str
 ) -> None:
     inside = f"127.0.0.1:{hook.port}"
-    with pytest.raises(RemoteError) as refused:
-        add(anna, kind, address.format(inside=inside, port=hook.port))
-    assert refused.value.code == "address" and len(str(refused.value)) > 20
-    assert anna.ask("GET", "/api/channels")["channels"] == [] and hook.requests == []
+    with Table(one_for_all.url) as anna:
+        with pytest.raises(RemoteError) as refused:
+            add(anna, kind, address.format(inside=inside, port=hook.port))
+        assert refused.value.code == "address" and len(str(refused.value)) > 20
+        assert anna.ask("GET", "/api/channels")["channels"] == [] and hook.requests == []
 
 
 def test_a_row_that_was_put_straight_into_the_store_connects_to_nothing(

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage
 from functools import cached_property, partial
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
-from sandtable.club.notify import forms, hooks, mail, push
+from sandtable.club.notify import forms, hooks, mail
 from sandtable.club.notify.addresses import AddressGate, Resolver, resolve
 from sandtable.club.notify.aside import Aside
 from sandtable.club.notify.failures import DeliveryFailed
@@ -18,6 +18,9 @@ from sandtable.club.notify.messages import Message
 from sandtable.club.notify.office import Office
 from sandtable.club.notify.wires import HttpSender, Parcel
 from sandtable.store import Channel, Store
+
+if TYPE_CHECKING:
+    from sandtable.club.notify import push
 
 Kind: TypeAlias = Literal[
     "email", "webhook", "discord", "slack", "ntfy", "gotify", "telegram", "push", "apprise"
@@ -65,6 +68,8 @@ class Senders:
 
     @cached_property
     def signer(self) -> push.Signer:
+        from sandtable.club.notify import push  # its cryptography takes a tenth of a server's start
+
         kept = self.store.upkeep.made_once(SIGNING, push.fresh_key())
         public = self.office.public
         contact = (
@@ -101,6 +106,8 @@ class Senders:
         except DeliveryFailed as failed:
             raise DeliveryFailed(failed.sentence, gone=True) from None
         if channel.kind == "push":
+            from sandtable.club.notify import push
+
             keys = (str(channel.keys.get("p256dh", "")), str(channel.keys.get("auth", "")))
             said = push.payload(message, channel.id)
             return push.parcel(self.signer, address, keys, said, at, message.urgent)

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from sandtable import store as stores
 from sandtable.club.club import Club, audit, club_of, must_be_member, must_organise
 from sandtable.club.notify import channel_wire as sent
-from sandtable.club.notify import channels, push
+from sandtable.club.notify import channels
 from sandtable.club.notify.failures import DeliveryFailed
 from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.topics import PLAIN, TOPICS, USUAL
@@ -271,6 +271,8 @@ async def push_key(notices: Post) -> sent.PushKey:
 @browsers.post("", responses=CHANGING)
 async def subscribe(order: requests.PushSent, who: Somebody, notices: Post) -> sent.ChannelView:
     """This browser wants messages; the same one again keeps its channel."""
+    from sandtable.club.notify import push  # its cryptography takes a tenth of a server's start
+
     person = person_of(who)
     await channels.ADDED.ask(notices.store, person, "You added many channels at once.")
     channels.must_fit(order.zone, None)

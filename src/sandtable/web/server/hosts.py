@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from ipaddress import ip_address
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
@@ -103,6 +103,7 @@ def bare(name: str) -> str:
     return name.strip("[]").rstrip(".")
 
 
+@lru_cache(maxsize=256)  # a name comes with every request, twice
 def is_ip(name: str) -> bool:
     try:
         ip_address(name)
@@ -111,6 +112,7 @@ def is_ip(name: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=256)
 def is_loopback(name: str) -> bool:
     if is_ip(name):
         return ip_address(name).is_loopback
