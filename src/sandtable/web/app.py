@@ -67,7 +67,7 @@ from sandtable.web.server.hosts import Hosts
 from sandtable.web.server.identity import Identities, install_identities
 from sandtable.web.server.message_schema import describe_messages
 from sandtable.web.server.problems import install, problem
-from sandtable.web.server.signpost import with_signpost
+from sandtable.web.server.route_index import with_route_index
 from sandtable.web.wire import replies
 
 log = logging.getLogger(__name__)
@@ -164,7 +164,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     install(app)
     app.add_exception_handler(405, not_that_way)
     guard(app, hosts=chosen.hosts or Hosts(chosen.office.public))
-    return with_signpost(app)
+    return with_route_index(app)
 
 
 def install_routes(app: FastAPI) -> None:

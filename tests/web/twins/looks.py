@@ -148,7 +148,14 @@ class Eyes:
             if scene["secretive"]:  # else it would never end
                 assert self.tries("GET", f"/events?seat={seat}") in (403, 404)
         seat = self.rng.choice(self.others)
-        for path in ("/at/0", "/papers/briefing", "/papers/briefing.pdf", "/card?anchor=unit:G01"):
+        line = self.rng.randint(0, scene["line"])
+        for path in (
+            f"/at/{line}",
+            f"/doubt/{line}",
+            "/papers/briefing",
+            "/papers/briefing.pdf",
+            "/card?anchor=unit:G01",
+        ):
             self.tries("GET", f"{path}{'&' if '?' in path else '?'}seat={seat}")
         self.answers_wrongly(scene)
         self.runs_the_match(scene)

@@ -1,4 +1,4 @@
-"""The signpost leads where the routes themselves would: to the first that takes a request, in their order."""
+"""The index leads where the routes themselves would: to the first that takes a request, in their order."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from starlette.routing import BaseRoute, Match, Mount
 from starlette.types import Scope
 
 from sandtable.web.app import create_app
-from sandtable.web.server.signpost import CHOSEN, Signpost, parts_of
+from sandtable.web.server.route_index import CHOSEN, RouteIndex, parts_of
 from tests.databases import open_store
 
 
 @pytest.fixture(scope="module")
-def signpost(tmp_path_factory: pytest.TempPathFactory) -> Signpost:
-    store = open_store(tmp_path_factory.mktemp("signpost") / "sandtable.db")
+def index(tmp_path_factory: pytest.TempPathFactory) -> RouteIndex:
+    store = open_store(tmp_path_factory.mktemp("index") / "sandtable.db")
     found = create_app(store).router.routes[0]
     store.close()
-    assert isinstance(found, Signpost)
+    assert isinstance(found, RouteIndex)
     return found
 
 
@@ -31,9 +31,9 @@ def first(routes: tuple[BaseRoute, ...], scope: Scope) -> BaseRoute | None:
     return next((route for route in routes if route.matches(scope)[0] is Match.FULL), None)
 
 
-def paths(signpost: Signpost) -> list[str]:
+def paths(index: RouteIndex) -> list[str]:
     """Every address with names in it that are those of other addresses, too, and some that nobody has."""
-    told = sorted({str(getattr(route, "path", "")) for route in signpost.routes})
+    told = sorted({str(getattr(route, "path", "")) for route in index.routes})
     whole = [
         "/" + "/".join([word if "{" in part else part for part in path[1:].split("/")])
         for path, word in product(told, ("mine", "ü.pdf"))
@@ -46,11 +46,11 @@ def paths(signpost: Signpost) -> list[str]:
 @pytest.mark.parametrize(
     "method", ["GET", "HEAD", "POST", "PUT", "DELETE", ""], ids=lambda method: method or "socket"
 )
-def test_it_leads_where_the_routes_lead(method: str, signpost: Signpost) -> None:
+def test_it_leads_where_the_routes_lead(method: str, index: RouteIndex) -> None:
     kind, led = "http" if method else "websocket", 0
-    for path in paths(signpost):
-        match, child = signpost.matches(asked(kind, method, path))
-        route = first(signpost.routes, asked(kind, method, path))
+    for path in paths(index):
+        match, child = index.matches(asked(kind, method, path))
+        route = first(index.routes, asked(kind, method, path))
         if match is Match.FULL:
             assert route is not None and child.pop(CHOSEN) is route, path
             assert child == route.matches(asked(kind, method, path))[1]
@@ -60,8 +60,8 @@ def test_it_leads_where_the_routes_lead(method: str, signpost: Signpost) -> None
     assert led > (20 if method else 1)
 
 
-def test_all_addresses_but_a_few_are_made_of_parts(signpost: Signpost) -> None:
-    others = [signpost.routes[number] for number in signpost.others]
+def test_all_addresses_but_a_few_are_made_of_parts(index: RouteIndex) -> None:
+    others = [index.routes[number] for number in index.others]
     assert len(others) < 10 and any([isinstance(route, Mount) for route in others])
     assert parts_of("/a/{b}/c") == ("a", "{}", "c")
     assert parts_of("/a/{b}.svg") == ("a", "{}")

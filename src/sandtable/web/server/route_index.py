@@ -17,7 +17,7 @@ HERE: Final = ""  # where an address may end; no part of one is empty
 CHOSEN: Final = "sandtable.route"
 
 
-class Signpost(BaseRoute):
+class RouteIndex(BaseRoute):
     """Stands before all other routes, and leads to the first of them that takes the request.
 
     Only that: what no route takes, by its address or its method, goes on to the routes themselves.
@@ -82,7 +82,7 @@ def ways(fork: Fork, parts: Sequence[str], at: int) -> Iterator[int]:
             yield from ways(further, parts, at + 1)
 
 
-def with_signpost(app: FastAPI) -> FastAPI:
-    """The application with a signpost before its routes, all of which must be there."""
-    app.router.routes.insert(0, Signpost(app.router.routes))
+def with_route_index(app: FastAPI) -> FastAPI:
+    """The application with an index before its routes, all of which must be there."""
+    app.router.routes.insert(0, RouteIndex(app.router.routes))
     return app
