@@ -10,8 +10,7 @@ from sandtable.games.positions import read_position
 from sandtable.kernel import record as records
 from sandtable.kernel.record import Record
 from tests.browser.checks import sent
-from tests.browser.lobby_page import origin
-from tests.browser.table_page import Json, TablePage, paired
+from tests.browser.table_page import Json, TablePage, origin, paired
 
 HEAD = """
 game = "heroes"
@@ -37,8 +36,6 @@ def midst(scenario: str, first: str, lines: str) -> str:
 
 def brought(page: Page, text: str, seats: dict[str, str]) -> Json:
     """The match made of a record, with the links to its seats."""
-    if page.url == "about:blank":
-        page.goto("/login")
     chosen = {seat: {"who": who} for seat, who in seats.items()}
     made = page.request.post(
         "/api/records",

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table_page import Json, TablePage
+from tests.browser.table_page import Json, TablePage, origin
 
 RECORD = Path(__file__).resolve().parents[1] / "journals/caen-dice.sand"
 QUESTION = "Which beach attacks, and where?"  # what comes after the record's landings
@@ -52,8 +52,6 @@ def match_of(page: Page) -> str:
 
 def founded(page: Page, game: str, seats: dict[str, str], finger: bool = False, **more: Any) -> TablePage:
     """A match of this page's person, started over the API; seats are "me", "link", "open" or "computer:steady"."""
-    if page.url == "about:blank":
-        page.goto("/login")
     chosen = {seat: dict(zip(("who", "player"), who.split(":"), strict=False)) for seat, who in seats.items()}
     wish: Json = {
         "game": game,
@@ -75,14 +73,8 @@ def founded(page: Page, game: str, seats: dict[str, str], finger: bool = False, 
     return TablePage(page, made.json()["id"], finger)
 
 
-def origin(page: Page) -> str:
-    return "/".join(page.url.split("/")[:3])
-
-
 def brought(page: Page, text: str, seats: dict[str, str] | None = None) -> TablePage:
     """A match made of a record."""
-    if page.url == "about:blank":
-        page.goto("/login")
     chosen = {seat: {"who": who} for seat, who in (seats or {}).items()}
     sent = {"text": text, "name": "Record", "seats": chosen}
     made = page.request.post("/api/records", data=sent, headers={"Origin": origin(page)})

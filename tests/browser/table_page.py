@@ -58,8 +58,7 @@ class TablePage:
         return found
 
     def post(self, path: str, **body: Any) -> Json:
-        origin = "/".join(self.page.url.split("/")[:3])
-        answer = self.page.request.post(self.path + path, data=body, headers={"Origin": origin})
+        answer = self.page.request.post(self.path + path, data=body, headers={"Origin": origin(self.page)})
         assert answer.ok, answer.text()
         found: Json = answer.json()
         return found
@@ -271,6 +270,12 @@ class TablePage:
     def menu(self, item: str) -> None:
         self.page.locator("header .opener").click()
         self.page.locator("header .menu .sheet").get_by_text(item, exact=True).click()
+
+
+def origin(page: Page) -> str:
+    """The server's address; no page need be open for that."""
+    url = page.request.get("/api/health").url if page.url == "about:blank" else page.url
+    return "/".join(url.split("/")[:3])
 
 
 def paired(ask: Json) -> bool:

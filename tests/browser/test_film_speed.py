@@ -11,7 +11,8 @@ from pathlib import Path
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import DESKTOP, Visit
-from tests.browser.lobby_page import brought, origin
+from tests.browser.lobby_page import brought
+from tests.browser.table_page import origin
 from tests.browser.test_speed import PACE, QUIET
 from tests.browser.test_told import film, paced
 

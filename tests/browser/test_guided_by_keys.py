@@ -28,6 +28,7 @@ def guided(page: Page, game: str) -> TablePage:
     """The first question of a guided game, with its hint."""
     mine, other, _ = GUIDED[game]
     table = founded(page, game, {mine: "me", other: "computer:random"}, guided=True)
+    page.goto("/theme.js")  # any page of this address: its storage is written to
     page.evaluate(KEPT, table.match)
     return table.open(mine)
 

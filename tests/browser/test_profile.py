@@ -7,8 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.lobby_page import founded, origin
-from tests.browser.table_page import TablePage
+from tests.browser.lobby_page import founded
+from tests.browser.table_page import TablePage, origin
 
 
 def resign(table: TablePage) -> None:
@@ -20,7 +20,6 @@ def resign(table: TablePage) -> None:
 
 def test_a_profile_is_read_shown_and_found(visit: Visit, accessible: Callable[[Page], None]) -> None:
     page = visit(**DESKTOP).page
-    page.goto("/login")
     account = {"name": "Profiled Petra", "password": "correct horse"}
     assert page.request.post("/api/register", data=account, headers={"Origin": origin(page)}).ok
     table = founded(page, "caen", {"allies": "me", "germans": "computer:random"}, name="A short landing")

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.lobby_page import founded, origin
+from tests.browser.lobby_page import founded
 from tests.browser.sheet_page import arrived
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import TablePage, origin
 
 SEATS = {"blue": "link", "red": "link"}
 
@@ -27,7 +27,6 @@ class Desk:
         visitor = self.visit(**(looks or DESKTOP))
         visitor.expected = ("ERR_INTERNET_DISCONNECTED", "WebSocket")  # where a test cuts the line
         page = visitor.page
-        page.goto("/login")
         head = {"Origin": origin(page)}
         assert page.request.post("/api/me", data={"name": name}, headers=head).ok
         token = self.links[seat].split("#")[1]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.table_page import Json, TablePage
+from tests.browser.table_page import Json, TablePage, origin
 from tests.browser.test_told import result
 
 SMALL = {"viewport": {"width": 1366, "height": 768}}
@@ -16,11 +16,9 @@ SMALL = {"viewport": {"width": 1366, "height": 768}}
 
 def alone(page: Page, game: str, me: str, other: str, **more: object) -> TablePage:
     """A match against the computer, made without clicking."""
-    page.goto("/")
     seats = {me: {"who": "me"}, other: {"who": "computer"}}
-    origin = "/".join(page.url.split("/")[:3])
     wanted: Json = {"game": game, "name": "Lesson", "seats": seats, **more}
-    made = page.request.post("/api/matches", data=wanted, headers={"Origin": origin})
+    made = page.request.post("/api/matches", data=wanted, headers={"Origin": origin(page)})
     assert made.ok, made.text()
     return TablePage(page, made.json()["id"]).open()
 

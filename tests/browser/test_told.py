@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.lobby_page import RECORD, answer_anyhow, brought, founded, origin
-from tests.browser.table_page import TablePage
+from tests.browser.lobby_page import RECORD, answer_anyhow, brought, founded
+from tests.browser.table_page import TablePage, origin
 
 LANDED = 5  # lines of the record with the landings
 

@@ -126,6 +126,7 @@ def test_a_sheet_says_why_what_each_order_does_and_what_to_type_and_another_kind
 def test_the_guide_writes_a_first_sheet(visit: Visit) -> None:
     page = visit(**DESKTOP).page
     table = SheetPage(page, founded(page, "totalize", SEATS, guided=True).match)
+    page.goto("/theme.js")  # any page of this address: its storage is written to
     page.evaluate(GUIDED, table.match)
     table.open("allied")
     guide = page.get_by_role("region", name="Guide")

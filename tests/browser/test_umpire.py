@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.lobby_page import founded
+from tests.browser.table_page import origin
 
 Check = Callable[[Page], None]
 SEATS = {"allied": "link", "axis": "link", "umpire": "me"}
@@ -40,7 +41,7 @@ class Umpired:
     def ask(self, method: str, path: str, page: Page | None = None, **body: Any) -> Any:
         """What a program would ask in the name of whoever looks at a page."""
         address = f"/api/matches/{self.match}{path}"
-        headers = {"Origin": self.page.url.split("/m/")[0]}
+        headers = {"Origin": origin(self.page)}
         requests = (page or self.page).request
         if method == "get":
             answer = requests.get(address, params=body, headers=headers)

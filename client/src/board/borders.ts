@@ -21,18 +21,18 @@ const CLOSE = 0.3; // map units within which drawn points count as the same
 /** A vertex gets the number of the first one drawn within CLOSE of it. */
 class Vertices {
   readonly points: Point[] = [];
-  private readonly cells = new Map<string, number[]>();
+  private readonly cells = new Map<number, number[]>();
 
   number(p: Point): number {
     const cx = Math.floor(p[0] / CELL),
       cy = Math.floor(p[1] / CELL);
     for (let x = cx - 1; x <= cx + 1; x++)
       for (let y = cy - 1; y <= cy + 1; y++)
-        for (const n of this.cells.get(`${x} ${y}`) ?? []) if (distance(this.points[n]!, p) <= CLOSE) return n;
+        for (const n of this.cells.get(cell(x, y)) ?? NONE) if (distance(this.points[n]!, p) <= CLOSE) return n;
     this.points.push(p);
-    const key = `${cx} ${cy}`,
-      cell = this.cells.get(key);
-    if (cell) cell.push(this.points.length - 1);
+    const key = cell(cx, cy),
+      known = this.cells.get(key);
+    if (known) known.push(this.points.length - 1);
     else this.cells.set(key, [this.points.length - 1]);
     return this.points.length - 1;
   }
@@ -47,7 +47,7 @@ class Vertices {
     const [y0, y1] = [Math.min(p[1], q[1]), Math.max(p[1], q[1])].map((n) => Math.floor(n / CELL)) as [number, number];
     for (let x = x0; x <= x1; x++)
       for (let y = y0; y <= y1; y++)
-        for (const n of this.cells.get(`${x} ${y}`) ?? []) {
+        for (const n of this.cells.get(cell(x, y)) ?? NONE) {
           if (n === a || n === b) continue;
           const v = this.points[n]!,
             t = ((v[0] - p[0]) * (q[0] - p[0]) + (v[1] - p[1]) * (q[1] - p[1])) / (span * span);
@@ -58,11 +58,14 @@ class Vertices {
   }
 }
 const CELL = 5;
+const NONE: number[] = [];
+/** A number for each cell of any sheet: thousands are asked for, and a text for each takes ten times as long. */
+const cell = (x: number, y: number): number => x * 0x100000 + y;
 
 /** Every stretch of the areas' outlines once, cut where its owners change. */
 export function stretches(areas: Outline[]): Stretch[] {
   const vertices = new Vertices(),
-    owners = new Map<string, Set<string>>();
+    owners = new Map<number, Set<string>>();
   const numbered = areas.map(({ id, rings }) => ({
     id,
     rings: rings.map((ring) => open(ring).map((p) => vertices.number(p))),
@@ -79,7 +82,7 @@ export function stretches(areas: Outline[]): Stretch[] {
   return full.flatMap(({ id, rings }) => rings.flatMap((ring) => cut(id, ring, owners, vertices.points)));
 }
 
-const side = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+const side = (a: number, b: number): number => (a < b ? a * 0x100000 + b : b * 0x100000 + a);
 
 function noded(ring: number[], vertices: Vertices): number[] {
   const full = ring.flatMap((n, i) => [n, ...vertices.between(n, ring[(i + 1) % ring.length]!)]);
@@ -87,7 +90,7 @@ function noded(ring: number[], vertices: Vertices): number[] {
 }
 
 /** The stretches of one ring that belong to its area alone, or to it first of two. */
-function cut(id: string, ring: number[], owners: Map<string, Set<string>>, points: Point[]): Stretch[] {
+function cut(id: string, ring: number[], owners: Map<number, Set<string>>, points: Point[]): Stretch[] {
   const who = ring.map((n, i) => [...(owners.get(side(n, ring[(i + 1) % ring.length]!)) ?? [])].sort());
   const names = who.map((w) => w.join("|"));
   let start = names.findIndex((name, i) => name !== names[(i + names.length - 1) % names.length]);

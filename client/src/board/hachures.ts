@@ -1,6 +1,6 @@
 /** Ticks and teeth along lines: hills as a period map shows them, and field works. */
 import type { Point } from "../lib/wire";
-import { along, areaOf, length, round } from "./shapes";
+import { areaOf, distance, length, round } from "./shapes";
 
 const tick = ([x, y]: Point, angle: number, from: number, to: number): string => {
   const cos = Math.cos(angle),
@@ -37,6 +37,20 @@ export function combTicks(line: Point[], step = 7): string {
     .join("");
 }
 
+/** Points at equal steps along a line, found in one walk. */
 function steps(line: Point[], step: number): { at: Point; angle: number }[] {
-  return Array.from({ length: Math.floor(length(line) / step) + 1 }, (_, i) => along(line, i * step));
+  const found: { at: Point; angle: number }[] = [];
+  const many = Math.floor(length(line) / step) + 1;
+  let passed = 0;
+  for (let i = 1; i < line.length; i++) {
+    const [a, b] = [line[i - 1]!, line[i]!],
+      far = distance(a, b),
+      angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
+    while (far > 0 && found.length < many && (found.length * step <= passed + far || i === line.length - 1)) {
+      const t = Math.min(1, (found.length * step - passed) / far);
+      found.push({ at: [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t], angle });
+    }
+    passed += far;
+  }
+  return found;
 }

@@ -82,8 +82,7 @@ function make(drawing: Drawing): Sketch {
     ]),
   );
   const joined = roads.size > 0,
-    areas = of("area").map((f) => areaShape(f, joined)),
-    all = stretches(areas);
+    areas = of("area").map((f) => areaShape(f, joined));
   const land = of("land")
     .map((f) => path(f.geometry))
     .join("");
@@ -93,7 +92,7 @@ function make(drawing: Drawing): Sketch {
     .join("");
   const borderRivers = of("river").filter((f) => f.properties.border === true);
   const frame = `M-2000 -2000H${drawing.width + 2000}V${drawing.height + 2000}H-2000Z`;
-  return {
+  return onceAsked({
     width: drawing.width,
     height: drawing.height,
     areas,
@@ -102,12 +101,16 @@ function make(drawing: Drawing): Sketch {
     wet: of("water").some(isSea) || areas.some((a) => a.terrain === "sea"),
     land,
     coast: land + dry,
-    shore: shoreOf(drawing, of("land"), areas, all),
+    get shore() {
+      return shoreOf(drawing, of("land"), areas, this.stretches);
+    },
     outside: frame + areas.map((a) => a.d).join(""),
     marks: groundMarks(drawing.features, joined),
     joined,
     roads,
-    ways: joined ? roadMarks(drawing.features) : [],
+    get ways() {
+      return joined ? roadMarks(drawing.features) : [];
+    },
     trunk: of("connector")
       .filter((f) => text(f, "class") === "major")
       .map((f) => path(f.geometry))
@@ -123,11 +126,34 @@ function make(drawing: Drawing): Sketch {
       to: text(f, "to"),
       d: linesPath(lines(f.geometry)),
     })),
-    stretches: all,
-    shared: shared(all),
-    places: placesOf(drawing.features),
-    labels: labelsOf(drawing.features),
-  };
+    get stretches() {
+      return stretches(areas);
+    },
+    get shared() {
+      return shared(this.stretches);
+    },
+    get places() {
+      return placesOf(drawing.features);
+    },
+    get labels() {
+      return labelsOf(drawing.features);
+    },
+  });
+}
+
+/** What is dear and not part of a little map is made when it is first asked for, and kept. */
+function onceAsked<T extends object>(whole: T): T {
+  for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(whole)))
+    if (get)
+      Object.defineProperty(whole, name, {
+        get() {
+          const value: unknown = get.call(whole);
+          Object.defineProperty(whole, name, { value });
+          return value;
+        },
+        configurable: true,
+      });
+  return whole;
 }
 
 /** Outlines of land that may lie at the sea: not the borders between two land areas, nor the sheet's own edge. */
