@@ -16,9 +16,8 @@ from tests.browser.table_page import origin
 from tests.browser.test_speed import PACE, QUIET
 from tests.browser.test_told import film, paced
 
-RECORD = Path(__file__).resolve().parents[1] / "journals/totalize-dice.sand"
+JOURNALS = Path(__file__).resolve().parents[1] / "journals"
 FRAME = 16.0  # milliseconds
-LINES, SEEN = 40, 4
 WALKS = 4
 # Frames that were drawn within so many milliseconds.
 FRAMES = """(lasts) => new Promise((done) => {
@@ -35,13 +34,13 @@ def busy(browser: CDPSession) -> float:
     return 1000 * float(next(one["value"] for one in told if one["name"] == "TaskDuration"))
 
 
-def watched(page: Page) -> None:
-    """The Allies' page of a campaign under way, at the first step of what they missed."""
-    text = "\n".join(RECORD.read_text(encoding="utf-8").splitlines()[:LINES]) + "\n"
-    table = brought(page, text, {"allied": "me"})
-    sent = page.request.post(f"{table.path}/seen", data={"line": SEEN}, headers={"Origin": origin(page)})
+def watched(page: Page, journal: str, seat: str, lines: int, seen: int) -> None:
+    """A seat's page of a campaign under way, at the first step of what it missed."""
+    text = "\n".join((JOURNALS / journal).read_text(encoding="utf-8").splitlines()[:lines]) + "\n"
+    table = brought(page, text, {seat: "me"})
+    sent = page.request.post(f"{table.path}/seen", data={"line": seen}, headers={"Origin": origin(page)})
     assert sent.ok, sent.text()
-    table.open("allied")
+    table.open(seat)
     page.get_by_role("button", name="Watch").click()
     expect(film(page)).to_contain_text("1 of")
     expect(page.locator("svg.b .unit").first).to_be_visible()
@@ -60,7 +59,7 @@ def test_no_step_of_a_film_and_no_moment_of_a_march_takes_a_frame(visit: Visit) 
     page = visit(**DESKTOP).page
     page.emulate_media(reduced_motion="no-preference")
     paced(page, "step")
-    watched(page)
+    watched(page, "totalize-dice.sand", "allied", 40, 4)
     browser = page.context.new_cdp_session(page)
     browser.send("Performance.enable")
     slow = max(1.0, float(page.evaluate(PACE)) / QUIET)
@@ -80,3 +79,30 @@ def test_no_step_of_a_film_and_no_moment_of_a_march_takes_a_frame(visit: Visit) 
     assert max(min(on), min(back)) / slow < 2 * FRAME, (  # a step is drawn once, and nothing moves meanwhile
         f"{on} and {back} ms, {slow} times quicker on a quiet machine"
     )
+
+
+def front(page: Page) -> str:
+    """The board that lies in front."""
+    return page.locator("[data-board][aria-pressed=true]").get_attribute("data-board") or ""
+
+
+def test_a_step_that_turns_to_another_board_takes_no_longer(visit: Visit) -> None:
+    page = visit(**DESKTOP).page
+    page.emulate_media(reduced_motion="no-preference")
+    paced(page, "step")
+    watched(page, "norway-dice.sand", "allies", 40, 4)
+    expect(page.locator(".leaf svg.b")).to_have_count(3)  # the others lie ready, unseen
+    browser = page.context.new_cdp_session(page)
+    browser.send("Performance.enable")
+    before = front(page)
+    for _ in range(30):
+        step(page, browser, "ArrowRight")
+        if front(page) != before:
+            break
+    assert front(page) != before, "the film never turned the board"
+    slow = max(1.0, float(page.evaluate(PACE)) / QUIET)
+    turned: list[float] = []
+    for key in ("ArrowLeft", "ArrowRight") * WALKS:
+        turned.append(step(page, browser, key))
+    slow = max(slow, float(page.evaluate(PACE)) / QUIET)
+    assert min(turned) / slow < 2 * FRAME, f"{turned} ms, {slow} times quicker on a quiet machine"

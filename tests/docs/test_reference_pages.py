@@ -29,7 +29,9 @@ def test_the_pages_are_up_to_date() -> None:
 def test_every_fact_of_every_event_has_kinds_and_no_other_is_listed(family: str) -> None:
     """That the kinds are right is seen in random matches (test_case_names); `tools/reference.py --check` asks mypy."""
     told = {(verb, name) for verb, names in events_of(family).items() for name in names}
-    assert not [one for one in sorted(told) if not kinds_of_fact(family, *one)], "run python tools/reference.py"
+    assert not [one for one in sorted(told) if not kinds_of_fact(family, *one)], (
+        "run python tools/reference.py"
+    )
     kept = {name for names in listed()[family].values() for name in names}
     known = {name for _, name in told} | {f"{verb}.{name}" for verb, name in told}
     assert not kept - known, "run python tools/reference.py"

@@ -57,6 +57,26 @@ afterEach(() => {
 });
 
 describe("the boards of a table", () => {
+  it("lie ready while a film is shown, all but the front one unseen, and go when it ends", async () => {
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+    vi.stubGlobal("cancelIdleCallback", clearTimeout);
+    let filming = $state(true);
+    const inert = () => [...document.querySelectorAll("section.leaf")].map((leaf) => leaf.hasAttribute("inert"));
+    await show([sea, land], {
+      get filming() {
+        return filming;
+      },
+    });
+    expect(maps()).toEqual(["Map: Board sea", "Map: Board land"]);
+    expect(inert()).toEqual([false, true]);
+    tabs()[1]!.click();
+    await settled();
+    expect(inert()).toEqual([true, false]);
+    filming = false;
+    await settled();
+    expect(maps()).toEqual(["Map: Board land"]);
+    expect(inert()).toEqual([false]);
+  });
   it("are fetched each by its own id, the one in front first", async () => {
     const fetch = await show([sea, land], { at: "land" });
     expect(fetch.mock.calls.map(([id]) => id)).toEqual(["land", "sea"]);
