@@ -147,7 +147,7 @@ def accessible() -> Callable[[Page], None]:
 
 
 def found(page: Page, rules: list[str]) -> list[str]:
-    """What violates these rules, or rules with these tags. All else that axe could tell takes it as long again: what
+    """What violates these rules, or rules with these tags. What else axe could tell is not asked for: what
     passes, and the style sheets, fetched anew for rules that it does not run by itself."""
     options = {"runOnly": rules, "resultTypes": ["violations"], "preload": {"assets": ["media"]}}
     violations = page.evaluate("options => axe.run(document, options).then((all) => all.violations)", options)

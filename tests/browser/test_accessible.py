@@ -15,7 +15,7 @@ Check = Callable[[Page], None]
 looked_at = pytest.mark.parametrize("looks", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
-# As a link does, in the page that is open: to load the whole client and axe for each takes longer than the check.
+# As a link does, in the page that is open: the client and axe need not be loaded for each.
 TURN = """(path) => {
   for (const heading of document.querySelectorAll("h1")) heading.dataset.left = "";
   history.pushState(null, "", path);

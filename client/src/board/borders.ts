@@ -59,7 +59,7 @@ class Vertices {
 }
 const CELL = 5;
 const NONE: number[] = [];
-/** A number for each cell of any sheet: thousands are asked for, and a text for each takes ten times as long. */
+/** A number for each cell of any sheet: thousands are asked for, too many to make a text for each. */
 const cell = (x: number, y: number): number => x * 0x100000 + y;
 
 /** Every stretch of the areas' outlines once, cut where its owners change. */
