@@ -43,7 +43,7 @@ def watched(page: Page, journal: str, seat: str, lines: int, seen: int) -> None:
     table.open(seat)
     page.get_by_role("button", name="Watch").click()
     expect(film(page)).to_contain_text("1 of")
-    expect(page.locator("svg.b .unit").first).to_be_visible()
+    expect(page.locator(".leading svg.b")).to_be_visible()
 
 
 def step(page: Page, browser: CDPSession, key: str) -> float:
@@ -90,7 +90,7 @@ def test_a_step_that_turns_to_another_board_takes_no_longer(visit: Visit) -> Non
     page = visit(**DESKTOP).page
     page.emulate_media(reduced_motion="no-preference")
     paced(page, "step")
-    watched(page, "norway-dice.sand", "allies", 40, 4)
+    watched(page, "norway-dice.sand", "allies", 75, 46)
     expect(page.locator(".leaf svg.b")).to_have_count(3)  # the others lie ready, unseen
     browser = page.context.new_cdp_session(page)
     browser.send("Performance.enable")
