@@ -33,8 +33,6 @@ OFF = (
     "OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning,"
     "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 )
-# A page lives for seconds: what V8 compiles better meanwhile takes longer than it saves, a fifth of what a lobby takes.
-SHORT_LIVED = "--no-opt"
 # A visitor's pages share one process, the empty one that comes first too: another takes 0.15 s of the processor.
 LEAN = ["--renderer-process-limit=1"]
 LAG = float(os.environ.get("SANDTABLE_TEST_LAG", "0"))  # milliseconds, at most, that a line takes each way
@@ -61,7 +59,7 @@ def chromium() -> Iterator[Browser]:
         browser = driver.chromium.launch(
             executable_path=path,
             chromium_sandbox=False,
-            args=["--disable-dev-shm-usage", f"--disable-features={OFF}", f"--js-flags={SHORT_LIVED}", *LEAN],
+            args=["--disable-dev-shm-usage", f"--disable-features={OFF}", *LEAN],
         )
         yield browser
         browser.close()
