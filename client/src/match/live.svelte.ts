@@ -53,6 +53,7 @@ export class Live {
   readonly seat: string;
   private syncing: Promise<void> | null = null;
   private waiting: { version: number; come: () => void }[] = []; // for a version
+  private missed = true; // may lines of sheets and talk have been missed, as the connection is new?
   private told = 0; // how many scenes were received without asking for a view
 
   constructor(server: Server, seat: string) {
@@ -86,7 +87,7 @@ export class Live {
   }
 
   hear(message: Message): void {
-    if (message.type === "scene") void this.take(message.scene);
+    if (message.type === "scene") this.greeted(message.scene);
     else if (message.type === "thinking") this.thinking = message.seat;
     else if (message.type === "sheet") this.onsheet(message.key);
     else if (message.type === "standing") this.settled = message.rev;
@@ -135,7 +136,19 @@ export class Live {
 
   connected(): void {
     this.line = "live";
+    this.missed = true;
     void this.sync().catch(() => undefined);
+  }
+
+  /**
+   * Takes a scene that the line brought. The first one of a connection says that the server tells this page everything
+   * from now on: only then is fetched what may have been written before, as what is written between the two is told by
+   * nobody else.
+   */
+  private greeted(scene: Scene): void {
+    void this.take(scene);
+    if (!this.missed) return;
+    this.missed = false;
     this.onsheet("");
     void this.server.chats(this.seat).then(
       (chats) => (this.chats = chats),

@@ -46,6 +46,21 @@ test.each([true, false])(
     expect(live.scene?.version).toBe(2);
   },
 );
+test("what was written before a connection is fetched once the server tells everything from now on", async () => {
+  const chats = vi.fn(async () => []),
+    onsheet = vi.fn(),
+    live = new Live(serving({ view: async () => scene(1), chats }), "blue");
+  live.onsheet = onsheet;
+  await live.open();
+  for (const times of [1, 2]) {
+    live.connected();
+    expect(onsheet).toHaveBeenCalledTimes(times - 1); // what is written now would be told by nobody
+    live.hear({ type: "scene", scene: scene(1) });
+    live.hear({ type: "scene", scene: scene(1) });
+    expect(onsheet).toHaveBeenCalledTimes(times);
+    expect(chats).toHaveBeenCalledTimes(times);
+  }
+});
 test("somebody who sits down is shown at once, though nothing else has changed", async () => {
   const { live } = await opened(5);
   live.hear({ type: "scene", scene: scene(5, { name: "same", seats: [seat("red", { person: "Ben" })] }) });
