@@ -4,12 +4,14 @@ Campaigns played by two computer players on a fixed seed are brought to the serv
 are worth a look; every picture is taken on a desktop and on a phone, in light and in dark, and the campaign of several
 boards on a wide screen too. Orders are shown while they are written, with the umpire's console and a briefing; squads
 with a shot and a move under the pointer, tanks, and the army builder; a club's campaign with a dispute, a report on a
-phone, its diary and a briefing.
+phone, its diary and a briefing; what teaches and tells: a briefing, a rule beside its question, the guide, a result,
+the end of a campaign, the key and the units of a game.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -26,6 +28,8 @@ from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record
 from sandtable.kernel.steps import Choice, Word
 from sandtable.live.scenes.rows import rows
+from tests.browser.conftest import BRIEFED, BROWSERS
+from tests.browser.test_totalize_alone import GUIDED
 from tests.serving import Serving
 from tools.club import PicturedClub
 from tools.scenes import Game, laying
@@ -137,6 +141,22 @@ class Visitor:
             assert answer.ok, answer.text()
         return match
 
+    def guided(self) -> str:
+        """Starts a guided first game of Caen."""
+        seats = {"allies": {"who": "me"}, "germans": {"who": "computer", "player": "steady"}}
+        sent = {
+            "game": "caen",
+            "scenario": "caen",
+            "name": "The first landing",
+            "seats": seats,
+            "guided": True,
+        }
+        made = self.page.request.post("/api/matches", data=sent, headers={"Origin": base(self.page)})
+        assert made.ok, made.text()
+        match = str(made.json()["id"])
+        self.page.evaluate(GUIDED, match)
+        return match
+
     def open(self, path: str, wanted: str) -> None:
         self.page.goto(path)
         self.page.wait_for_selector(wanted)
@@ -153,6 +173,7 @@ def base(page: Page) -> str:
 def visitor(browser: Browser, url: str, look: dict[str, Any], theme: str) -> Iterator[Visitor]:
     scheme: Any = theme
     context = browser.new_context(base_url=url, reduced_motion="reduce", color_scheme=scheme, **look)
+    context.add_init_script(BRIEFED)
     yield Visitor(context.new_page())
     context.close()
 
@@ -302,6 +323,40 @@ def take_club(guest: Visitor, shoot: Callable[[str], None]) -> None:
     shoot("club-briefing")
 
 
+def take_teaching(guest: Visitor, shoot: Callable[[str], None]) -> None:
+    """What a newcomer is told: the briefing, a rule, the guide, a result, the end, the key, the units."""
+    page = guest.page
+    guest.open(f"/m/{ARROWS.brought(guest)}", LETTERS)
+    page.locator("header .opener").click()
+    page.get_by_role("button", name="Briefing").click()
+    rest(page)
+    shoot("briefing")
+    guest.open(f"/m/{ARROWS.brought(guest)}", LETTERS)
+    page.get_by_role("link", name=re.compile("^(FS|CAEN)-")).first.press("Enter")
+    rest(page)
+    shoot("rule")
+    guest.open(f"/m/{guest.guided()}?seat=allies", "text=Guide")
+    rest(page)
+    shoot("guide")
+    guest.open(f"/m/{COMMIT.brought(guest)}", LETTERS)
+    page.keyboard.press("1")
+    rest(page)
+    page.keyboard.press("Enter")
+    page.get_by_role("region", name="Result").wait_for()
+    rest(page)
+    shoot("result")
+    guest.open(f"/m/{OVER.brought(guest)}/end", "h1")
+    rest(page)
+    shoot("end")
+    guest.open("/rules/heroes?scenario=counter-attack#key", "#key svg")
+    rest(page)
+    shoot("key")
+    guest.open("/units/heroes", "summary")
+    page.locator("summary").nth(2).click()
+    rest(page)
+    shoot("units")
+
+
 def club_at(url: str) -> PicturedClub:
     """The club of a server, whose campaign is played once."""
     if url not in CLUBS:
@@ -372,8 +427,8 @@ ORDERS = Scene("totalize", "Down the Falaise road", asks("OrderUnits", 2, 1), "a
 BRIEFING = Scene("totalize", "At the club", asks("ReportResult", 2, 1), "allied", "").with_options(
     resolution="tabletop"
 )
-SHOT = Scene("heroes", "Over breakfast", shoots(3, 0.3), "us", "german").of("first-light", "light")
-TANKS = Scene("heroes", "Club night", shoots(2, 0.3), "us", "german").of("counter-attack", SEED)
+SHOT = Scene("heroes", "Over breakfast", shoots(3, 0.3), "us", "german").in_scenario("first-light", "light")
+TANKS = Scene("heroes", "Club night", shoots(2, 0.3), "us", "german").in_scenario("counter-attack", SEED)
 PICTURED: dict[str, Callable[[Visitor, Callable[[str], None]], None]] = {
     "caen": take_caen,
     "villers-bretonneux": take_villers,
@@ -381,6 +436,7 @@ PICTURED: dict[str, Callable[[Visitor, Callable[[str], None]], None]] = {
     "heroes": take_heroes,
     "norway": take_norway,
     "club": take_club,
+    "teaching": take_teaching,
 }
 WIDE = ("norway",)  # on several boards
 
@@ -394,7 +450,7 @@ def main() -> None:
     chosen = parser.parse_args()
     folder: Path = chosen.into
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
     with tempfile.TemporaryDirectory() as data, Serving(Path(data)) as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, chromium_sandbox=False)
         for look in LOOKS:
