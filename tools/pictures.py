@@ -4,8 +4,8 @@ Campaigns played by two computer players on a fixed seed are brought to the serv
 are worth a look; every picture is taken on a desktop and on a phone, in light and in dark, and the campaign of several
 boards on a wide screen too. Orders are shown while they are written, with the umpire's console and a briefing; squads
 with a shot and a move under the pointer, tanks, and the army builder; a club's campaign with a dispute, a report on a
-phone, its diary and a briefing; what teaches and tells: a briefing, a rule beside its question, the guide, a result,
-the end of a campaign, the key and the units of a game.
+phone, its diary and a briefing; what teaches and tells: a briefing, a rule beside its question, the guide, the
+end of a campaign, the key and the units of a game.
 """
 
 from __future__ import annotations
@@ -324,7 +324,7 @@ def take_club(guest: Visitor, shoot: Callable[[str], None]) -> None:
 
 
 def take_teaching(guest: Visitor, shoot: Callable[[str], None]) -> None:
-    """What a newcomer is told: the briefing, a rule, the guide, a result, the end, the key, the units."""
+    """What a newcomer is told: the briefing, a rule, the guide, the end, the key, the units."""
     page = guest.page
     guest.open(f"/m/{ARROWS.brought(guest)}", LETTERS)
     page.locator("header .opener").click()
@@ -335,16 +335,9 @@ def take_teaching(guest: Visitor, shoot: Callable[[str], None]) -> None:
     page.get_by_role("link", name=re.compile("^(FS|CAEN)-")).first.press("Enter")
     rest(page)
     shoot("rule")
-    guest.open(f"/m/{guest.guided()}?seat=allies", "text=Guide")
+    guest.open(f"/m/{guest.guided()}?seat=allies", "[aria-label=Guide]")
     rest(page)
     shoot("guide")
-    guest.open(f"/m/{COMMIT.brought(guest)}", LETTERS)
-    page.keyboard.press("1")
-    rest(page)
-    page.keyboard.press("Enter")
-    page.get_by_role("region", name="Result").wait_for()
-    rest(page)
-    shoot("result")
     guest.open(f"/m/{OVER.brought(guest)}/end", "h1")
     rest(page)
     shoot("end")
