@@ -47,7 +47,7 @@ def compiled_once() -> Iterator[None]:
         patch.setattr(
             engine,
             "_options",
-            lambda url: {**options(url), "execution_options": {"compiled_cache": statements}},
+            lambda *given: {**options(*given), "execution_options": {"compiled_cache": statements}},
         )
         yield
 

@@ -40,7 +40,8 @@ def binaries(scratch: Path) -> Path:
 class Postgres:
     """A server with empty databases that can be stopped and started again."""
 
-    def __init__(self, scratch: Path, memory: Path) -> None:
+    def __init__(self, scratch: Path, memory: Path, keeps: bool = False) -> None:
+        self.keeps = keeps  # does what was committed outlast a stop of the mode `immediate`?
         self.tools = binaries(scratch)
         self.work = memory / "work"
         self.data = self.work / "data"
@@ -52,7 +53,7 @@ class Postgres:
         self.run("initdb", "-D", self.data, "-U", "sandtable", "-A", "trust", "-E", "UTF8", "--no-sync")
 
     def start(self) -> None:
-        quick = "-c fsync=off -c synchronous_commit=off"
+        quick = f"-c fsync=off -c synchronous_commit={'on' if self.keeps else 'off'}"
         options = f"-c listen_addresses='' -c unix_socket_directories='{self.work}' {quick}"
         self.run("pg_ctl", "-D", self.data, "-w", "-l", self.work / "log", "-o", options, "start")
         self.running = True
@@ -76,13 +77,13 @@ class Postgres:
 
 
 @contextmanager
-def stoppable_postgres() -> Iterator[Postgres]:
+def stoppable_postgres(keeps: bool = False) -> Iterator[Postgres]:
     scratch = Path(tempfile.mkdtemp(prefix="sandtable-pg-"))  # programs may run from there
     memory = Path(tempfile.mkdtemp(prefix="sandtable-pg-", dir=in_memory()))
     scratch.chmod(0o755)
     memory.chmod(0o755)
     try:
-        server = Postgres(scratch, memory)
+        server = Postgres(scratch, memory, keeps)
         server.start()
         try:
             yield server

@@ -5,10 +5,13 @@ import time
 from collections.abc import Callable
 
 import pytest
-from sqlalchemy import Connection, text, update
+from sqlalchemy import Connection, create_engine, text, update
+from sqlalchemy.exc import OperationalError
 
 from sandtable.store import Change, Person, Signal, Store
 from sandtable.store.base import tables
+from sandtable.store.base.engine import url_of
+from sandtable.store.failures import is_away
 from tests.store.conftest import Make, append, new_match, texts
 from tests.store.test_matches import held_up
 
@@ -99,6 +102,31 @@ def test_a_lost_connection_is_opened_anew(make_postgres: Make) -> None:
     assert texts(store, match) == ["a"]
     until(lambda: Signal("all", "", 0) in heard)
     other.close()
+    store.close()
+
+
+def test_a_locked_database_refuses_all_who_wait_after_one_wait(
+    make_postgres: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else holds the tables. It is not tried again for each of those who wait: that would take minutes."""
+    monkeypatch.setattr("sandtable.store.base.database.WAITS", 1)
+    monkeypatch.setattr("sandtable.store.base.writer.LONG", 0.5)
+    store = Store.open(url := make_postgres())
+    matches = [store.matches.create(new_match()).result() for _ in range(5)]
+    with create_engine(url_of(url)).connect() as other:
+        other.execute(text("LOCK TABLE matches IN ACCESS EXCLUSIVE MODE"))
+        begun = time.monotonic()
+        waiting = [store.matches.append(Change(match, 1, ["a"])) for match in matches]
+        errors = [future.exception(20) for future in waiting]
+        with pytest.raises(OperationalError):
+            store.matches.get(matches[0])
+        assert time.monotonic() - begun < 8, (
+            "a wait or two for all who write, one for who reads; fifteen else"
+        )
+        assert all([error is not None and is_away(error) for error in errors])
+    for match in matches:
+        assert append(store, match, "b") == 2
+        assert texts(store, match) == ["b"]
     store.close()
 
 

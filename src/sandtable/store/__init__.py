@@ -9,7 +9,7 @@ What it keeps lies at five desks, which share one database:
     store.people    guests and accounts, sessions and tokens; what somebody owns; what goes when he leaves
     store.clubs     campaigns of clubs: members, deputies, fixtures, reports, pictures
     store.channels  how people hear of campaigns, and the messages that wait to be sent
-    store.upkeep    what the server does for itself: tidying, tries that are counted, values made once
+    store.upkeep    what the server does for itself: tidying, tries that are counted, leases, values made once
 
 The docstring of each desk lists what it does. Reads are plain functions; they block for a fraction of a millisecond, so
 call them from a thread (`await asyncio.to_thread(store.matches.get, id)`). Everything that changes something gives a
@@ -62,6 +62,7 @@ from sandtable.store.clubs.battles import Decided, Filing, Fixture, Photo, Refix
 from sandtable.store.clubs.campaigns import Audit, Club, Member
 from sandtable.store.clubs.deputies import Deputy
 from sandtable.store.matches.deadlines import Deadline, SideClocks
+from sandtable.store.matches.journal import News
 from sandtable.store.matches.settled import Settled
 from sandtable.store.people.leaving import LeaveResult
 from sandtable.store.people.profiles import FinishedMatch
@@ -93,6 +94,7 @@ __all__ = [
     "Needed",
     "NewChannel",
     "NewMatch",
+    "News",
     "NoMatch",
     "NoSeat",
     "NoTry",

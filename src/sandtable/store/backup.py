@@ -43,7 +43,7 @@ from sandtable.store.store import bring_up_to_date
 
 FORMAT: Final = 1
 VERSION_TABLE: Final = "alembic_version"
-CACHES: Final = ("snapshots",)  # tables that fill again by themselves: no part of a backup
+CACHES: Final = ("snapshots", "leases")  # tables that fill again by themselves: no part of a backup
 BATCH: Final = 500
 FEW: Final = 8  # rows with pictures, which are large
 Row: TypeAlias = dict[str, object]

@@ -217,6 +217,11 @@ class Channels(Desk):
             found.append(Waiting(Channel(**facts), at))
         return found
 
+    def count_waiting(self) -> int:
+        """How many messages wait to be sent, in all."""
+        found = self.database.row(select(func.count().label("waiting")).select_from(OUTBOX))
+        return int(found["waiting"]) if found else 0
+
     def letters(self, channel: str) -> list[QueuedMessage]:
         """The messages that wait in a channel, the oldest first."""
         rows = self.database.rows(select(OUTBOX).where(OUTBOX.c.channel == channel).order_by(OUTBOX.c.id))

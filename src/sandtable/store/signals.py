@@ -7,12 +7,12 @@ import selectors
 import socket
 import threading
 from collections.abc import Callable
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 from sqlalchemy.engine import URL
 
 from sandtable.store.base.database import CHANNEL
-from sandtable.store.base.facts import Signal
+from sandtable.store.base.facts import Signal, SignalKind
 
 log = logging.getLogger(__name__)
 
@@ -71,8 +71,7 @@ class NoticeListener:
         parts = payload.split(":")
         if len(parts) != 4 or parts[3] == self.tag:
             return
-        kind = cast("Literal['change', 'chat', 'seats', 'settled', 'sheet', 'club', 'gone', 'all']", parts[0])
-        self._tell(Signal(kind, parts[1], int(parts[2])))
+        self._tell(Signal(cast("SignalKind", parts[0]), parts[1], int(parts[2])))
 
     def _tell(self, signal: Signal) -> None:
         try:

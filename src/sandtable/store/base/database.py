@@ -12,7 +12,7 @@ from sqlalchemy import Connection, RowMapping, Select, Table, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 
-from sandtable.store.base.engine import reading_engine, writing_engine
+from sandtable.store.base.engine import WAITS, reading_engine, writing_engine
 from sandtable.store.base.facts import Signal
 from sandtable.store.base.writer import Writer
 
@@ -39,8 +39,8 @@ class Database:
         self.url = url
         self.postgres = url.get_backend_name() == "postgresql"
         self.tag = fresh_id(8)  # by which this process knows its own signals
-        self.readers = reading_engine(url)
-        self.writers = writing_engine(url)
+        self.readers = reading_engine(url, WAITS)
+        self.writers = writing_engine(url, waits=WAITS)
         self.writer = Writer(self.writers)
 
     def read(self, work: Callable[[Connection], T]) -> T:

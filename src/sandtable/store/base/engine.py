@@ -23,7 +23,16 @@ if TYPE_CHECKING:
 FILE_NAME: Final = "sandtable.db"
 MAGIC: Final = b"SQLite format 3\0"
 READERS: Final = 6
-PATIENCE: Final = 10  # seconds to reach a PostgreSQL that does not answer; without it, minutes
+PATIENCE: Final = (
+    10  # seconds to reach a PostgreSQL that does not answer, or for a free connection; without it, minutes
+)
+WAITS: Final = 10  # seconds that a server waits for what others have locked; whoever waits longer is refused
+VANISHED: Final = {  # a machine that is gone says nothing: the connection is given up after some 25 seconds
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
 
 
 def data_folder(given: str | Path | None = None) -> Path:
@@ -80,28 +89,37 @@ def unwritable(path: Path, error: OSError) -> StoreError:
     )
 
 
-def writing_engine(url: URL, foreign_keys: bool = True) -> Engine:
-    """One connection that writes; SQLite takes its lock at once, so that nothing fails half way."""
-    engine = create_engine(url, poolclass=QueuePool, pool_size=1, max_overflow=0, **_options(url))
+def writing_engine(url: URL, foreign_keys: bool = True, waits: int = 0) -> Engine:
+    """One connection that writes; SQLite takes its lock at once, so that nothing fails half way.
+
+    It waits so many seconds for locks of others, or as long as they last.
+    """
+    engine = create_engine(url, poolclass=QueuePool, pool_size=1, max_overflow=0, **_options(url, waits))
     if url.get_backend_name() == "sqlite":
         _set_up_sqlite(engine, "BEGIN IMMEDIATE", foreign_keys=foreign_keys)
     return engine
 
 
-def reading_engine(url: URL) -> Engine:
-    """A few connections that only read."""
-    engine = create_engine(url, poolclass=QueuePool, pool_size=READERS, max_overflow=READERS, **_options(url))
+def reading_engine(url: URL, waits: int = 0) -> Engine:
+    """A few connections that only read; what one transaction of several queries reads is of one moment."""
+    options = _options(url, waits) | {"pool_timeout": PATIENCE}
+    if url.get_backend_name() == "postgresql":
+        options["isolation_level"] = "REPEATABLE READ"  # SQLite's transactions are so
+    engine = create_engine(url, poolclass=QueuePool, pool_size=READERS, max_overflow=READERS, **options)
     if url.get_backend_name() == "sqlite":
         _set_up_sqlite(engine, "BEGIN", query_only=True)
     return engine
 
 
-def _options(url: URL) -> dict[str, object]:
+def _options(url: URL, waits: int = 0) -> dict[str, object]:
     """Options of an engine. Its errors hide values: they end in logs, where no seed, sealed word or hash may stand."""
     if url.get_backend_name() == "sqlite":
         return {"hide_parameters": True, "connect_args": {"check_same_thread": False, "timeout": 10.0}}
-    timeout = {} if "connect_timeout" in url.query else {"connect_timeout": PATIENCE}
-    return {"hide_parameters": True, "pool_pre_ping": True, "connect_args": timeout}
+    usual: dict[str, object] = {"connect_timeout": PATIENCE, **VANISHED}
+    if waits:
+        usual["options"] = f"-c lock_timeout={waits * 1000}"
+    given = {name: value for name, value in usual.items() if name not in url.query}
+    return {"hide_parameters": True, "pool_pre_ping": True, "connect_args": given}
 
 
 def _set_up_sqlite(

@@ -123,6 +123,7 @@ class NewMatch:
     forked_at: int = 0  # how many lines come from the other match, or from a record that somebody brought
     pace: int | None = None  # seconds for an answer, to which everybody agrees who sits down
     bank: int | None = None  # seconds that each side has in all, before the pace counts
+    unaided: bool = False  # may nobody ask a staff for advice or forecasts?
     known: Sequence[
         str
     ] = ()  # seats of whose past the owner knows, as he held them in the match that was forked
@@ -155,6 +156,8 @@ class StoredMatch:
     forked_at: int
     pace: int | None
     bank: int | None
+    unaided: bool
+    cuts: int = 0  # how often lines of the journal were dropped: as long as it stays, lines only come on top
 
 
 @dataclass(frozen=True)
@@ -297,10 +300,16 @@ class Chat:
     at: datetime
 
 
+SignalKind = Literal["change", "chat", "seats", "settled", "sheet", "club", "gone", "lease", "due", "all"]
+
+
 @dataclass(frozen=True)
 class Signal:
-    """Another process changed something: its `kind` with a number, or "all": look at everything again."""
+    """Another process changed something: its `kind` with a number, or "all": look at everything again.
 
-    kind: Literal["change", "chat", "seats", "settled", "sheet", "club", "gone", "all"]
+    "lease" names in `match` the lease that was given back; "due" says that something may fall due soon.
+    """
+
+    kind: SignalKind
     match: str
     number: int  # the version, the chat's id, the number of the seat, or 0

@@ -149,6 +149,8 @@ matches: Final = Table(
     Column("forked_at", Integer, nullable=False),
     Column("pace", Integer),  # seconds for an answer, agreed at the start
     Column("bank", Integer),  # seconds that each side has in all, before the pace counts
+    Column("unaided", Boolean, nullable=False),  # may nobody ask a staff for advice or forecasts?
+    Column("cuts", Integer, nullable=False),  # how often lines of the journal were dropped
     Index("ix_matches_public_changed", "public", "changed"),
     Index("ix_matches_over", "over"),
 )
@@ -495,6 +497,14 @@ limits: Final = Table(  # tries that all processes count together: when a bucket
     METADATA,
     Column("key", String(80), primary_key=True),
     Column("full", Float(53), nullable=False),  # in seconds since 1970
+)
+
+leases: Final = Table(  # what one process does for all, as long as it renews them
+    "leases",
+    METADATA,
+    Column("name", String(80), primary_key=True),
+    Column("holder", String(32), nullable=False),
+    Column("until", Float(53), nullable=False),  # in seconds since 1970
 )
 
 asked: Final = Table(  # questions of which people were told

@@ -19,6 +19,7 @@ T = TypeVar("T")
 MOST: Final = 256  # changes in one transaction
 TRIES: Final = 3
 PAUSE: Final = 0.02  # seconds before the next try
+LONG: Final = 3.0  # seconds of a try that failed, from which on the database is away and there is no next one
 
 
 class Job(Generic[T]):
@@ -48,6 +49,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.watchers: list[Callable[[int, float], None]] = []  # told of each commit: changes, and seconds
         self.queue: SimpleQueue[Job[object] | None] = SimpleQueue()
         self.closing = threading.Lock()
         self.closed = False
@@ -97,7 +99,7 @@ class Writer:
         return jobs, False
 
     def _write(self, jobs: list[Job[object]]) -> None:
-        if len(jobs) == 1 or not self._written(jobs):
+        if len(jobs) == 1 or not self._written_or_away(jobs):
             for job in jobs:
                 self._write_alone(job)
         for job in jobs:
@@ -106,13 +108,21 @@ class Writer:
     def _write_alone(self, job: Job[object]) -> None:
         """Writes a job in its own transaction; tries again if the database gave up (a deadlock, a lost connection)."""
         for _ in range(TRIES):
-            if self._written([job]):
+            if self._written_or_away([job]):
                 return
             time.sleep(PAUSE)
 
+    def _written_or_away(self, jobs: list[Job[object]]) -> bool:
+        """False if it is worth trying again at once.
+
+        Where the database let us wait before it gave up it is away: everybody who waits would wait as long again.
+        """
+        began = time.monotonic()
+        return self._written(jobs) or time.monotonic() - began > LONG
+
     def _written(self, jobs: list[Job[object]]) -> bool:
         """Writes jobs in one transaction. False if the database gave up before the commit: then nothing is written."""
-        committing = False
+        committing, began = False, time.perf_counter()
         try:
             with self.engine.connect() as connection:
                 transaction = connection.begin()
@@ -124,6 +134,8 @@ class Writer:
             for job in jobs:
                 job.error = job.error or error
             return committing  # it may have been done: nobody may do it again
+        for watcher in self.watchers if committing else ():
+            watcher(len(jobs), time.perf_counter() - began)
         return True
 
     @staticmethod

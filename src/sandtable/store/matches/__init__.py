@@ -15,6 +15,7 @@ class Matches(Journal, Lists, Seats, Sheets, Settlements, Deadlines, Talk, Delet
 
     Journal     create(NewMatch) -> Future[id] · get(id) · version(id) · lines(id, after=0) · remarks(id)
                 whole(id) -> (StoredMatch, lines, remarks, snapshots) of one moment
+                since(id, length, cuts) -> News after so many lines | None if lines were dropped meanwhile
                 append(Change) -> Future[version]       fails with Stale(current), Repeated(version, response), NoMatch
                 written(match, number) -> when a line was written · rename(match, name, public)
                 replayed(match, who, key) -> KeptReply(version, response) | None

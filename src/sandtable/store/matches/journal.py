@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Boolean,
+    Column,
     Connection,
     Integer,
+    Select,
     bindparam,
     delete,
     insert,
@@ -52,6 +54,7 @@ RAISE: Final = (
         changed=bindparam("moment"),
         over=bindparam("ends"),
         revealed=or_(MATCHES.c.revealed, bindparam("reveals", type_=Boolean)),
+        cuts=MATCHES.c.cuts + bindparam("cut", type_=Integer),
     )
     .returning(MATCHES.c.length)
 )
@@ -86,6 +89,25 @@ KEPT: Final = (
 )
 
 
+def _newer(*columns: Column[Any]) -> Select[*tuple[Any, ...]]:
+    """Selects what a table keeps of the lines after those that are known, in their order."""
+    table, line = columns[0].table, columns[0]
+    return (
+        select(*columns)
+        .where(table.c.match == bindparam("of_match"), line > bindparam("known"), line <= bindparam("length"))
+        .order_by(line)
+    )
+
+
+NEWS: Final = (
+    _newer(LINES.c.number, LINES.c.text, LINES.c.at),
+    _newer(REMARKS.c.line, REMARKS.c.seat, REMARKS.c.text),
+    _newer(SNAPSHOTS.c.line, SNAPSHOTS.c.base, SNAPSHOTS.c.state, SNAPSHOTS.c.told, SNAPSHOTS.c.hash),
+    _newer(SEALS.c.line, SEALS.c.key, SEALS.c.hash, SEALS.c.salt, SEALS.c.at),
+    _newer(UNASKED.c.line),
+)
+
+
 class Whole(NamedTuple):
     """A match with all of its journal, the oldest line first."""
 
@@ -93,6 +115,17 @@ class Whole(NamedTuple):
     lines: list[StoredLine]
     remarks: list[Remark]
     snapshots: list[StoredSnapshot]
+
+
+class News(NamedTuple):
+    """A match as it is now, and what came on top of the lines of its journal that somebody knows, the oldest first."""
+
+    match: StoredMatch
+    lines: list[StoredLine]
+    remarks: list[Remark]
+    snapshots: list[StoredSnapshot]
+    seals: list[Seal]
+    unasked: list[int]
 
 
 class Journal(Desk):
@@ -164,6 +197,29 @@ class Journal(Desk):
                 [StoredLine(*line) for line in lines.all()],
                 [Remark(*remark) for remark in remarks.all()],
                 [StoredSnapshot(*snapshot) for snapshot in kept.all()],
+            )
+
+        return self.database.read(work)
+
+    def since(self, match: str, length: int, cuts: int) -> News | None:
+        """What is new after the first `length` lines of a journal, all of the same moment.
+
+        None if the match is gone, or if lines were dropped since there had been so many `cuts`.
+        """
+
+        def work(connection: Connection) -> News | None:
+            row = connection.execute(select(MATCHES).where(MATCHES.c.id == match)).mappings().first()
+            if row is None or row["cuts"] != cuts or row["length"] < length:
+                return None
+            given = {"of_match": match, "known": length, "length": row["length"]}
+            found = [connection.execute(query, given).all() for query in NEWS]
+            return News(
+                StoredMatch(**row),
+                [StoredLine(*one) for one in found[0]],
+                [Remark(*one) for one in found[1]],
+                [StoredSnapshot(*one) for one in found[2]],
+                [Seal(*one) for one in found[3]],
+                [one.line for one in found[4]],
             )
 
         return self.database.read(work)
@@ -269,7 +325,7 @@ def _begin(new: NewMatch) -> dict[str, object]:
     }
     facts["options"] = dict(new.options)
     facts["summary"] = dict(new.summary)
-    return {**facts, "started": moment, "changed": moment, "version": 1, "length": len(new.lines)}
+    return {**facts, "started": moment, "changed": moment, "version": 1, "length": len(new.lines), "cuts": 0}
 
 
 def _refuse_repeated(connection: Connection, change: Change) -> None:
@@ -291,6 +347,7 @@ def _raise_version(connection: Connection, change: Change) -> int:
         "moment": now(),
         "ends": change.over,
         "reveals": change.seed_revealed,
+        "cut": int(change.drop > 0),
     }
     if change.summary is not None:
         values["told"] = dict(change.summary)
