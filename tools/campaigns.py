@@ -28,8 +28,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from joblib import Parallel, delayed
-
 import sandtable
 from sandtable.commands.inputs import choose, pair
 from sandtable.games.catalogue import GAMES, open_game
@@ -38,6 +36,7 @@ from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Refused, Rules, random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.studies.jobs import Where, map_jobs
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # to find its neighbours
@@ -208,14 +207,15 @@ def run(given: argparse.Namespace, game: str, progress: Progress) -> int:
     for block in blocks:
         if block.key in progress.done:
             left[block.variant] -= 1
-    work = [delayed(Block.run)(block) for block in blocks if block.key not in progress.done]
-    for block in Parallel(n_jobs=given.jobs, return_as="generator_unordered")(work):
-        progress.note(block)
-        left[block.variant] -= 1
-        for fault in block.faults:
-            print(fault, flush=True)
-        if not left[block.variant]:
-            print(summary([one for one in blocks if one.variant == block.variant], progress), flush=True)
+    work = [block for block in blocks if block.key not in progress.done]
+    with map_jobs(Block.run, work, Where(given.jobs)) as played:
+        for block in played:
+            progress.note(block)
+            left[block.variant] -= 1
+            for fault in block.faults:
+                print(fault, flush=True)
+            if not left[block.variant]:
+                print(summary([one for one in blocks if one.variant == block.variant], progress), flush=True)
     print(f"{game}: {summary(blocks, progress, total=True)}", flush=True)
     return sum([len(progress.done[block.key]["faults"]) for block in blocks])
 

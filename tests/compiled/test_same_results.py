@@ -20,6 +20,9 @@ MATCHES = {  # game and player: as many as take a second or two, interpreted
     ("totalize", "steady"): 6,
     ("heroes", "random"): 70,  # ten of each scenario
     ("heroes", "steady"): 7,
+    ("skirmish", "planner@20"): 10,
+    ("caen", "planner@6"): 1,
+    ("heroes", "planner@4"): 1,
 }
 PLAYER = Path(__file__).with_name("play_matches.py")
 

@@ -111,7 +111,7 @@ def orders_in(rules: Totalize, word: Word) -> dict[str, Word]:
 
 
 def test_he_is_on_the_roster() -> None:
-    assert names("totalize") == ["random", "steady"]
+    assert names("totalize") == ["random", "recruit", "steady", "planner", "staff"]
 
 
 @pytest.mark.parametrize("options", SETTINGS, ids=lambda options: " ".join(options) or "defaults")

@@ -67,7 +67,7 @@ def position(troops: dict[str, str], german: list[str], **facts: object) -> Bloc
 
 
 def test_it_is_on_the_roster():
-    assert names("villers-bretonneux") == ["random", "steady"]
+    assert names("villers-bretonneux") == ["random", "recruit", "steady", "planner", "staff"]
 
 
 @cache

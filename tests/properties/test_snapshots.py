@@ -47,6 +47,7 @@ class Kept:
             **{"position": "", "dice": "seeded", "seed": f"{seed}", "commitment": "", "revealed": False},
             **{"public": False, "owner": None, "started": NOW, "changed": NOW, "version": 1, "length": 0},
             **{"over": False, "summary": {}, "forked_from": None, "forked_at": 0, "pace": None, "bank": None},
+            "unaided": False,
         }
         self.fact = stores.StoredMatch(**known)
 

@@ -12,6 +12,7 @@ from sandtable.kernel.changes import told_to
 from sandtable.kernel.dicebox import Dicebox, Typed
 from sandtable.kernel.moments import why_not_steps
 from sandtable.kernel.rules import AGREED, Misplaced, Refused, Rules, correctors
+from sandtable.kernel.sharing import Known, shared
 from sandtable.kernel.state import Event, Fact, State, Struct
 from sandtable.kernel.steps import Choice, Dice, Faces, Reason, Throw, Together, Word
 
@@ -177,6 +178,7 @@ class Match:
         self.copies: dict[int, State] = {}  # by number of live lines, rising: the beginning and the newest
         self.snapshots: list[Snapshot] = []  # of the lines in force, the oldest first
         self.reads = False  # is a whole journal being read?
+        self.rested = 0  # events of the log when it last came to rest
         self.state: State = rules.setup() if like is None else like.state
         if like is None:
             self.restart()
@@ -186,15 +188,20 @@ class Match:
     def restart(self) -> None:
         """Goes back to the first question."""
         self.live, self.log, self.undoable, self.declared, self.snapshots = [], [], [], {}, []
-        if self.start is not None:
-            self.state = self.start.clone()
-            engine.settle(self.state)
-        else:
-            self.state = self.rules.setup()
-            engine.begin(self.state, self.rules.start())
+        self.state = self.beginning()
         self.log = [(0, event) for event in self.state.drain()]
         self.places = [self.place()]
         self.copies = {0: self.state.clone()}
+
+    def beginning(self) -> State:
+        """Makes the state before the first line, with the news of it."""
+        if self.start is not None:
+            s = self.start.clone()
+            engine.settle(s)
+        else:
+            s = self.rules.setup()
+            engine.begin(s, self.rules.start())
+        return s
 
     def place(self) -> str:
         """Names the present moment for everybody, short enough for a margin: "4.3" for turn and battle."""
@@ -409,12 +416,25 @@ class Match:
         self.undoable.append(undoable and not any(event.verb in self.rules.reveals for event in news))
         number = len(self.live)
         self.log += [(number, event) for event in news]
-        self.places.append(self.place())
+        place = self.place()
+        self.places.append(self.places[-1] if place == self.places[-1] else place)  # one text for many lines
         if number % COPIED == 0:
             self.copies[number] = self.state.clone()
             if not self.reads and number > RECENT:
                 self.copies.pop(number - RECENT, None)
         return news
+
+    def rest(self) -> None:
+        """Drops the copies of states, and keeps what the log tells once only.
+
+        Whoever goes back next plays some lines from a snapshot.
+        """
+        self.copies = {}
+        if self.rested != len(self.log):
+            known: Known = {}
+            for _, event in self.log:
+                event.facts = shared(event.facts, known)
+            self.rested = len(self.log)
 
     def may_undo(self, seat: str) -> bool:
         """Is the last line this seat's own word, and did nothing come to light with it?"""
@@ -508,13 +528,13 @@ class Match:
         """Makes a new state as it was after the first `line` lines in force, played on from the nearest kept one."""
         if line == len(self.live):
             return self.state.clone()
-        at = max([number for number in self.copies if number <= line])
+        at = max([number for number in self.copies if number <= line], default=0)
         near = [snapshot for snapshot in self.snapshots if at < snapshot.live <= line]
         if near:
             at = near[-1].live
             s: State = codec.decode(self.rules, json.loads(near[-1].state))
         else:
-            s = self.copies[at].clone()
+            s = self.copies[at].clone() if at in self.copies else self.beginning()
         for one in self.live[at:line]:
             self.redo(s, one)
         s.drain()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from sys import intern
 from typing import Final
 
 from sandtable.kernel.match import Amendment, Answer, Back, Correction, Ending, JournalLine, Roll
@@ -173,7 +174,7 @@ def seals_of(value: object, number: int) -> dict[int, tuple[str, str]]:
 
 
 def line_of(entry: dict[str, object], number: int) -> JournalLine:
-    question, key = text_of(entry, "q", number), text_of(entry, "key", number)
+    question, key = intern(text_of(entry, "q", number)), intern(text_of(entry, "key", number))
     if "word" in entry:
         return Answer(question, key, word_of(entry["word"], number))
     if "faces" in entry:
@@ -215,7 +216,7 @@ def amendment_of(entry: dict[str, object], question: str, key: str, number: int)
 def word_of(value: object, number: int) -> Word:
     if not isinstance(value, list) or not all(isinstance(letter, str) for letter in value):
         raise RecordError(number, 'expected "word" to be a list of letters')
-    return tuple(value)
+    return tuple([intern(letter) for letter in value])
 
 
 def text_of(entry: dict[str, object], name: str, number: int) -> str:

@@ -87,6 +87,9 @@ class Rules(Generic[R]):
         frozenset()
     )  # verbs of events that bring secrets to light: a word that tells one cannot be undone
     ends_together: ClassVar[bool] = False  # may all sides agree to a draw, or to abandon the match?
+    most_letters: ClassVar[int] = (
+        64  # that a question offers at once: the actions of somebody who learns the game
+    )
     amended_by: ClassVar[str] = ""  # the rule that lets facts be set right, for refusals to cite
     fixed: ClassVar[frozenset[str]] = (
         frozenset()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from sys import intern
 from typing import Any, Final
 
 from sandtable.kernel import codec
@@ -22,6 +23,7 @@ from sandtable.kernel.match import (
     Match,
     Snapshot,
 )
+from sandtable.kernel.sharing import Known, shared
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Dice
 
@@ -92,13 +94,14 @@ def restore(match: Match, journal: Sequence[JournalLine], chain: Sequence[KeptSn
     If it raises any exception, the match is unusable.
     """
     questions: list[str] = []
+    known: Known = {}
     for kept in chain:
         since, told = json.loads(kept.told)
         if since != len(questions) or kept.base != newest(match).line:
             raise ValueError("a snapshot is missing")
         for row in told:
-            questions.append(row[0])
-            hear(match, len(questions), row)
+            questions.append(intern(row[0]))
+            hear(match, len(questions), row, known)
         match.snapshots.append(Snapshot(kept.line, len(questions), kept.state, kept.hash))
     last = newest(match)
     match.journal = list(journal[: last.line])
@@ -107,20 +110,23 @@ def restore(match: Match, journal: Sequence[JournalLine], chain: Sequence[KeptSn
     match.state = codec.decode(match.rules, json.loads(last.state))
 
 
-def hear(match: Match, number: int, row: Any) -> None:
+def hear(match: Match, number: int, row: Any, known: Known) -> None:
     """Puts into the match what a snapshot kept of a line in force."""
     _, undoable, place, declared, events = row
     match.undoable.append(undoable)
-    match.places.append(place)
+    match.places.append(intern(place))
     if declared is not None:
         match.declared[number] = read_declared(declared)
-    match.log += [(number, Event(verb, codec.from_json(facts), tuple(to))) for verb, facts, to in events]
+    match.log += [
+        (number, Event(intern(verb), shared(codec.from_json(facts), known), shared(tuple(to), known)))
+        for verb, facts, to in events
+    ]
 
 
 def read_declared(row: Any) -> Declared:
     purpose, side, (count, sides, needs, modifiers, halved), because, onlookers, readings = row
     dice = Dice(count, sides, needs, codec.from_json(modifiers), halved)
-    return Declared(purpose, side, dice, tuple(because), tuple(onlookers), readings)
+    return Declared(intern(purpose), intern(side), dice, tuple(because), tuple(onlookers), readings)
 
 
 def lines_in_force(journal: Iterable[JournalLine]) -> list[tuple[int, JournalLine]]:

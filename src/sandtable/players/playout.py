@@ -6,9 +6,12 @@ import gc
 from random import Random
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.kernel.engine import pending, play, throw
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Choice, Faces, Throw
+from sandtable.kernel.steps import Choice, Throw
+from sandtable.players.luck import Luck, StreamLuck
 from sandtable.players.player import Player
 
 
@@ -35,35 +38,39 @@ class WithoutGarbageCollection:
             gc.enable()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Stop:
+    """Says where a playout need not go on; asked before every question and every throw."""
+
+    def here(self, s: State) -> bool:
+        return False
+
+
 def playout(s: State, players: dict[str, Player], rng: Random) -> Count:
     """Plays on from a state to the end of its agenda; words come from the seats' players, faces from `rng`."""
     with WithoutGarbageCollection():
-        return play_on(s, players, rng)
+        return play_on(s, players, StreamLuck(rng))
 
 
-def play_on(s: State, players: dict[str, Player], rng: Random) -> Count:
+def play_on(s: State, players: dict[str, Player], luck: Luck, stop: Stop | None = None) -> Count:
+    """Plays on without a journal, to the end of the agenda or to where `stop` says; the state itself is changed."""
     count = Count()
     while True:
         frame = s.agenda
-        if frame is None:
+        if frame is None or (stop is not None and stop.here(s)):
             return count
         step = frame.steps[frame.at]
         if isinstance(step, Throw):
             thrown: Throw[Any] = step  # compiled code looks at its type once, not at every use
-            dice = thrown.dice(s)
-            sides = float(dice.sides)
-            faces: Faces = (int(rng.random() * sides) + 1,)
-            while len(faces) < dice.count:
-                faces += (int(rng.random() * sides) + 1,)
             count.throws += 1
-            throw(s, thrown, faces)
+            throw(s, thrown, luck.faces(s, thrown, thrown.dice(s)))
         elif isinstance(step, Choice):
             count.decisions += 1
             answer(s, "", step, players)
         else:
             asks = pending(s)
             keys = list(asks)
-            key = keys[int(rng.random() * len(keys))] if len(keys) > 1 else keys[0]
+            key = keys[luck.choose(len(keys))] if len(keys) > 1 else keys[0]
             ask = asks[key]
             assert isinstance(ask, Choice)
             count.decisions += 1

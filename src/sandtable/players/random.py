@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-from sandtable.players.player import Player
+from sandtable.players.adviser import Adviser
+
+TRIES: Final = 12  # words spelled to find some that differ
 
 
-class RandomPlayer(Player):
+class RandomPlayer(Adviser):
     """Each letter that is offered is equally likely."""
 
     skips_forced_views = True
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, side: str = "") -> None:
         self.random = rng.random
+        self.side = side
+
+    def again(self, rng: Random) -> RandomPlayer:
+        return RandomPlayer(rng, self.side)
+
+    def side_here(self) -> str:
+        return self.side
+
+    def ranked(self, seen: State, ask: Choice[Any]) -> list[Word]:
+        """Some words; none is thought better than another."""
+        return list(dict.fromkeys([self.word(seen, ask) for _ in range(TRIES)]))
 
     def word(self, seen: State, ask: Choice[Any]) -> Word:
         random = self.random

@@ -23,6 +23,12 @@ class Belief:
         self.tied: dict[str, bool] = {}  # units that must regroup this turn: they stay and cannot attack
         self.turn = 0
 
+    def copy(self) -> Belief:
+        """A copy that can be corrected; the chances of a unit are only ever replaced."""
+        other = Belief(self.rules, self.rules.enemy[self.enemy], self.prior)
+        other.spread, other.tied, other.turn = dict(self.spread), dict(self.tied), self.turn
+        return other
+
     def look(self, seen: Theatre) -> None:
         """Takes in what the side knows at the start of a turn."""
         if seen.turn <= self.turn:

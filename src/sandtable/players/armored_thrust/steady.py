@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -22,22 +22,24 @@ from sandtable.games.armored_thrust.play.withdrawal import Withdraw
 from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
+from sandtable.players.adviser import Adviser
 from sandtable.players.armored_thrust import defence, fights, plan
 from sandtable.players.armored_thrust.belief import Belief, Spread
 from sandtable.players.armored_thrust.defence import DefenceLine
 from sandtable.players.armored_thrust.ground import Ground
 from sandtable.players.armored_thrust.plan import Candidate, Front
-from sandtable.players.armored_thrust.weights import Weights
-from sandtable.players.player import Player
+from sandtable.players.armored_thrust.weights import Weights, varied
 
+COUSINS: Final = 5  # commanders that judge a little differently
 TIRED = 3  # from this fatigue on a unit rests when it can
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Steady(Player):
+class Steady(Adviser):
     """Plays either side of a campaign of Armored Thrust."""
 
     name = "steady"
+    horizon = 3
 
     def __init__(
         self,
@@ -47,12 +49,13 @@ class Steady(Player):
         weights: Weights,
         margin: dict[str, int],
         prior: dict[str, Spread],
+        ground: Ground | None = None,
     ) -> None:
         self.rules = rules
         self.seat = seat
         self.side = rules.side_of(seat)
         self.rng = rng
-        self.ground = Ground(rules, self.side, weights, margin)
+        self.ground = ground or Ground(rules, self.side, weights, margin)
         self.belief = Belief(rules, self.side, prior)
         self.thought = ""
 
@@ -69,6 +72,57 @@ class Steady(Player):
 
     def reason(self) -> str:
         return self.thought
+
+    # what a search asks
+
+    def again(self, rng: Random) -> Steady:
+        other = self.like(self.ground, rng)
+        other.belief = self.belief.copy()
+        return other
+
+    def like(self, ground: Ground, rng: Random) -> Steady:
+        """A commander of the same kind who judges by this ground and knows nothing of the enemy yet."""
+        margin, prior = ground.margin, self.belief.prior
+        return Steady(self.rules, self.seat, rng, ground.weights, margin, prior, ground)
+
+    def side_here(self) -> str:
+        return self.side
+
+    def cousins(self) -> list[Adviser]:
+        """Commanders with other weights, the same ones every time, who believe what this one believes."""
+        found: list[Adviser] = []
+        for number in range(COUSINS):
+            weights = varied(self.ground.weights, Random(f"cousin {number}"))
+            cousin = self.like(Ground(self.rules, self.side, weights, self.ground.margin), self.rng)
+            cousin.belief = self.belief.copy()
+            found.append(cousin)
+        return found
+
+    def mixes(self, ask: Choice[Any]) -> bool:
+        """Both sides write their orders at the same time (AT-30)."""
+        return isinstance(ask, OrderUnits)
+
+    def turn(self, s: State) -> int:
+        assert isinstance(s, Theatre)
+        return s.turn
+
+    def facts(self, s: State) -> list[float]:
+        """The lead, strength and fatigue of both sides, and who controls which area."""
+        assert isinstance(s, Theatre)
+        rules = self.rules
+        enemy = rules.enemy[self.side]
+        standing = rules.standing(s)
+        facts = [float(standing[self.side] - standing[enemy])]
+        for side in (self.side, enemy):
+            strength = tired = 0.0
+            for unit in s.units_of(side):
+                strength += s.strength(unit)
+                tired += s.fatigue.get(unit, 0)
+            facts += [strength, tired]
+        return facts + [1.0 if s.control[area] == self.side else -1.0 for area in rules.area]
+
+    def may_err(self, ask: Choice[Any]) -> bool:
+        return not isinstance(ask, (ReportResult, Want))
 
     # what a campaign may decide otherwise
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Final
+
+SPREAD: Final = 0.5  # of the logarithm of a weight, among commanders of the same kind
+
 
 class Weights:
     """The weights of one side."""
@@ -27,6 +32,19 @@ class Weights:
         )
         self.reserve = reserve  # of standing beside ground worth taking
         self.reach = reach  # enemy areas that a march may go deep
+
+
+def varied(weights: Weights, rng: Random) -> Weights:
+    """The weights of somebody who sees things a little differently."""
+    return Weights(
+        attack=weights.attack * rng.lognormvariate(0.0, SPREAD),
+        hold=weights.hold * rng.lognormvariate(0.0, SPREAD),
+        ground=weights.ground * rng.lognormvariate(0.0, SPREAD),
+        effort=weights.effort * rng.lognormvariate(0.0, SPREAD),
+        block=min(1.0, weights.block * rng.lognormvariate(0.0, SPREAD)),
+        reserve=weights.reserve * rng.lognormvariate(0.0, SPREAD),
+        reach=max(1, weights.reach + rng.randrange(3) - 1),
+    )
 
 
 ATTACKER = Weights(attack=1.0, hold=0.15, ground=12.0, effort=0.4, block=0.8, reserve=0.02, reach=5)

@@ -24,7 +24,7 @@ from sandtable.players.firestorm.front import Front, Help, Stack
 from sandtable.players.firestorm.ground import Ground, Strength
 from sandtable.players.firestorm.reasons import Thought
 from sandtable.players.firestorm.steady import Steady, weights_of
-from sandtable.players.firestorm.weights import Weights
+from sandtable.players.firestorm.weights import Weights, vary
 
 PHRASES: Final[dict[str, str]] = {
     "land": "{0} comes ashore on {1} because the place that needs it most is in reach from there.",
@@ -122,6 +122,13 @@ class BlockSteady(Steady):
         super().__init__(rules, seat, rng, known)
         self.blocks = known
         self.phrases = {**self.phrases, **PHRASES}
+
+    def like(self, ground: Ground, rng: Random) -> Steady:
+        assert isinstance(ground, BlockGround)
+        return BlockSteady(self.rules, self.seat, rng, ground)
+
+    def another_ground(self, rng: Random) -> Ground:
+        return BlockGround(self.blocks.campaign, vary(weights_of(self.rules, self.side), rng))
 
     def front(self, seen: Campaign, ahead: bool) -> Front:
         assert isinstance(seen, BlockState)

@@ -11,12 +11,14 @@ from sandtable.games.firestorm.caen.play.rules import Caen
 from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import Campaign
+from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm import attack
 from sandtable.players.firestorm.blocks import BlockFront, BlockGround, BlockSteady
 from sandtable.players.firestorm.front import Front
+from sandtable.players.firestorm.ground import Ground
 from sandtable.players.firestorm.reasons import Thought
-from sandtable.players.firestorm.steady import weights_of
+from sandtable.players.firestorm.steady import Steady
 
 PHRASES: Final[dict[str, str]] = {
     "gap": "the area before {0} falls without a fight, and {0} itself with a chance of {win}.",
@@ -44,15 +46,25 @@ class CaenFront(BlockFront):
 class CaenSteady(BlockSteady):
     """Plays either side of Caen."""
 
-    def __init__(self, rules: Firestorm, seat: str, rng: Random) -> None:
+    def __init__(self, rules: Firestorm, seat: str, rng: Random, ground: BlockGround | None = None) -> None:
         assert isinstance(rules, Caen)
-        super().__init__(rules, seat, rng, BlockGround(rules, weights_of(rules, rules.side_of(seat))))
+        super().__init__(rules, seat, rng, ground)
         self.caen = rules
         self.phrases = {**self.phrases, **PHRASES}
+
+    def like(self, ground: Ground, rng: Random) -> Steady:
+        assert isinstance(ground, BlockGround)
+        return CaenSteady(self.rules, self.seat, rng, ground)
 
     def front(self, seen: Campaign, ahead: bool) -> Front:
         assert isinstance(seen, CaenState)
         return CaenFront(self.blocks, seen, self.side, ahead)
+
+    def chooses_attack(self, ask: Choice[Any]) -> bool:
+        return isinstance(ask, (Exploitation, PanzerAttack)) or super().chooses_attack(ask)
+
+    def ranked(self, seen: State, ask: Choice[Any]) -> list[Word]:
+        return [("use",), ("forfeit",)] if isinstance(ask, Caumont) else super().ranked(seen, ask)
 
     def special(self, seen: Campaign, ask: Choice[Any]) -> Word:
         if isinstance(ask, (Exploitation, PanzerAttack)):

@@ -70,6 +70,12 @@ class Marches:
         self.start: dict[str, str] = {}
         self.goal: dict[str, str] = {}
 
+    def copy(self) -> Marches:
+        """A copy that can be changed; the plan itself is only ever replaced."""
+        other = Marches()
+        other.turn, other.start, other.goal = self.turn, self.start, self.goal
+        return other
+
     def fits(self, s: Campaign, side: str) -> bool:
         """Was the plan made for this phase? It is made anew before a side's first move."""
         return self.turn == s.turn and any([s.rules.side[troop] == side for troop in s.moved])

@@ -6,7 +6,7 @@ Here is what he does in every campaign of the family; what he knows of one stand
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -24,20 +24,24 @@ from sandtable.games.firestorm.play.way import DeclareTable
 from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
+from sandtable.players.adviser import Adviser
 from sandtable.players.firestorm import aftermath, attack, defence, deployment, tabletop
 from sandtable.players.firestorm.attack import AttackPlan
 from sandtable.players.firestorm.front import Front
 from sandtable.players.firestorm.ground import Ground
 from sandtable.players.firestorm.reasons import PHRASES, Thought, sentence
-from sandtable.players.firestorm.weights import Weights, defender
-from sandtable.players.player import Player
+from sandtable.players.firestorm.weights import Weights, defender, vary
+
+COUSINS: Final = 12  # generals that judge a little differently
+ARROWS: Final = 6  # attacks worth comparing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Steady(Player):
+class Steady(Adviser):
     """Plays either side of a Firestorm campaign; questions it does not know it leaves to chance."""
 
     name = "steady"
+    horizon = 2
 
     def __init__(self, rules: Firestorm, seat: str, rng: Random, ground: Ground | None = None) -> None:
         """`ground` is what a campaign knows of its own, with the weights it was judged by."""
@@ -65,6 +69,80 @@ class Steady(Player):
 
     def reason(self) -> str:
         return sentence(self.rules, self.thought, self.phrases)
+
+    # what a search asks
+
+    def again(self, rng: Random) -> Steady:
+        other = self.like(self.ground, rng)
+        other.marches = self.marches.copy()
+        return other
+
+    def like(self, ground: Ground, rng: Random) -> Steady:
+        """A general of the same kind who judges by this ground and remembers nothing."""
+        return Steady(self.rules, self.seat, rng, ground)
+
+    def side_here(self) -> str:
+        return self.side
+
+    def cousins(self) -> list[Adviser]:
+        """Generals with other weights, the same ones every time; they differ in how they place their troops."""
+        return [
+            self.like(self.another_ground(Random(f"cousin {number}")), self.rng) for number in range(COUSINS)
+        ]
+
+    def another_ground(self, rng: Random) -> Ground:
+        """The ground as a general with somewhat other weights sees it."""
+        return Ground(self.rules, vary(weights_of(self.rules, self.side), rng))
+
+    def phase(self, seen: State, ask: Choice[Any]) -> str:
+        """The strategic moves of a side are one plan (FS-80)."""
+        assert isinstance(seen, Campaign)
+        return f"{self.side} {seen.turn}" if isinstance(ask, StrategicMoves) else ""
+
+    def may_err(self, ask: Choice[Any]) -> bool:
+        return not isinstance(ask, (ReportScore, TakePoints, DeclareTable))
+
+    def planned(self) -> object:
+        return self.marches.goal
+
+    def ranked(self, seen: State, ask: Choice[Any]) -> list[Word]:
+        """Attacks by what they promise; everything else the exact odds settle well enough."""
+        assert isinstance(seen, Campaign)
+        return self.arrows(seen, ask) if self.chooses_attack(ask) else []
+
+    def chooses_attack(self, ask: Choice[Any]) -> bool:
+        """Is the question which attack to make, if any? Its words have one letter."""
+        return isinstance(ask, PlaceArrow)
+
+    def arrows(self, seen: Campaign, ask: Choice[Any]) -> list[Word]:
+        """The most promising arrows, and not to attack where that is allowed."""
+        letters = ask.letters(seen, ())
+        plans = [self.best_arrow(seen, [letter]) for letter in letters if ">" in letter]
+        plans.sort(key=promise, reverse=True)
+        return [plan.word for plan in plans[:ARROWS]] + [(letter,) for letter in letters if ">" not in letter]
+
+    def turn(self, s: State) -> int:
+        assert isinstance(s, Campaign)
+        return s.turn
+
+    def facts(self, s: State) -> list[float]:
+        """The lead, troops and strength of both sides, supply, and who holds which area."""
+        assert isinstance(s, Campaign)
+        rules, board = self.rules, self.ground.board
+        enemy = rules.enemy[self.side]
+        number: dict[str, float] = {self.side: 0.0, enemy: 0.0}
+        power: dict[str, float] = {self.side: 0.0, enemy: 0.0}
+        for area in board.ids:
+            for troop in s.stacks[area]:
+                number[rules.side[troop]] += 1.0
+                power[rules.side[troop]] += self.ground.power[troop]
+        standing = rules.standing(s)
+        facts = [float(standing[self.side] - standing[enemy])]
+        for side in (self.side, enemy):
+            supplied = board.connected(rules.data.supply[side], s.held[side])
+            facts += [number[side], power[side], float((s.held[side] & ~supplied).bit_count())]
+        own = s.held[self.side]
+        return facts + [1.0 if own & board.bit[area] else -1.0 for area in board.ids]
 
     # what a campaign knows better
 
@@ -156,6 +234,10 @@ class Steady(Player):
             return ("declare",)
         self.thought = Thought("dice", (), ours)
         return ("decline",)
+
+
+def promise(plan: AttackPlan) -> float:
+    return plan.value
 
 
 def weights_of(rules: Firestorm, side: str) -> Weights:

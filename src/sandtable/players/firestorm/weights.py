@@ -2,6 +2,29 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Final, TypeVar
+
+W = TypeVar("W", bound="Weights")
+VARIED: Final = (  # what generals of the same kind may see differently
+    "area",
+    "near",
+    "supply",
+    "beach",
+    "captive",
+    "cut",
+    "cut_area",
+    "promise",
+    "second",
+    "threat",
+    "menace",
+    "third",
+    "horizon",
+    "lasting",
+    "stay",
+)
+SPREAD: Final = 0.6  # of the logarithm of a weight
+
 
 class Weights:
     """The invader's numbers: he has the initiative more often than not and must gain ground."""
@@ -37,6 +60,13 @@ class Weights:
         self.reserve = 25.0  # a troop in the tactical reserve
         self.spend = 6.0  # to commit one of them
         self.fear = 0.4  # how surely the enemy commits his
+
+
+def vary(weights: W, rng: Random) -> W:
+    """Makes each of some weights larger or smaller by chance."""
+    for name in VARIED:
+        setattr(weights, name, getattr(weights, name) * rng.lognormvariate(0.0, SPREAD))
+    return weights
 
 
 def defender() -> Weights:

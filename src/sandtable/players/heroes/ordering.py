@@ -29,12 +29,21 @@ def promise(p: BattlePicture, unit: str) -> float:
 
 
 def place(p: BattlePicture, ask: PlaceOrders) -> Word:
-    """Places tokens on the best units first; Special Orders on the very best, bluffs on the rest."""
+    """Places tokens on the best units first."""
+    return placed(p, ask, by_promise(p, ask.side))
+
+
+def by_promise(p: BattlePicture, side: str) -> list[str]:
+    """The units of a side that may get a token, those first that can do most with it."""
+    units = [(promise(p, unit), unit) for unit in p.seen.at_hand(side)]
+    units.sort(reverse=True)
+    return [unit for _, unit in units]
+
+
+def placed(p: BattlePicture, ask: PlaceOrders, ranked: list[str]) -> Word:
+    """Special Orders on the first of some units, then the numbers, bluffs on the rest."""
     seen = p.seen
     side = ask.side
-    units = [(promise(p, unit), unit) for unit in seen.at_hand(side)]
-    units.sort(reverse=True)
-    ranked = [unit for _, unit in units]
     tokens = [SPECIAL] * seen.specials[side] + [str(n) for n in range(1, seen.numbered[side] + 1)]
     wanted = dict(zip(ranked, [*tokens, *[BLUFF] * seen.bluffs[side]], strict=False))
     word: Word = ()

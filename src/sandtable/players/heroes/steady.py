@@ -13,7 +13,9 @@ from sandtable.games.heroes.play.fire.shooting import Frighten, NextWeapon
 from sandtable.games.heroes.play.harm.damage import PickDamage
 from sandtable.games.heroes.play.moves.forced import Forced
 from sandtable.games.heroes.play.moves.movement import GoOn, ShootMoving, move_letters, mover
+from sandtable.games.heroes.play.nouns import BOXED, ENEMY, LEFT, LOST
 from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.rolls import Roll
 from sandtable.games.heroes.play.rules import Heroes
 from sandtable.games.heroes.play.setup.deployment import Deploy
 from sandtable.games.heroes.play.setup.free_battle import Muster, PlaceObjective
@@ -22,10 +24,11 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.games.heroes.play.turn.supply import Discard, SupplyMoves
-from sandtable.kernel.rules import random_word
+from sandtable.kernel.rules import Outcome, random_word
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Choice, Word
-from sandtable.players.heroes import mustering
+from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.players.adviser import Adviser, lead
+from sandtable.players.heroes import mustering, proposing, worth
 from sandtable.players.heroes.deploying import deploy
 from sandtable.players.heroes.firing import KEEP, best_shot, complete
 from sandtable.players.heroes.ground import Ground
@@ -33,24 +36,26 @@ from sandtable.players.heroes.moving import Course, best_move, close
 from sandtable.players.heroes.ordering import place
 from sandtable.players.heroes.picture import BattlePicture
 from sandtable.players.heroes.reacting import react
-from sandtable.players.player import Player
 
 DONE: Final = "done"
 NOTHING: Final = ("nothing",)
 SHOOT: Final = "shoot"
+GONE: Final = (LOST, LEFT, BOXED)  # where units are of no more use
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HeroesSteady(Player):
+class HeroesSteady(Adviser):
     """Fires where it hurts, moves where it matters, and keeps in cover."""
 
     name = "steady"
+    counts = "chance"
+    horizon = 1
 
-    def __init__(self, rules: Heroes, seat: str, rng: Random) -> None:
+    def __init__(self, rules: Heroes, seat: str, rng: Random, ground: Ground | None = None) -> None:
         self.rules = rules
         self.seat = seat
         self.rng = rng
-        self.ground = Ground()
+        self.ground = ground or Ground()
         self.thought = ""
 
     def reason(self) -> str:
@@ -78,6 +83,54 @@ class HeroesSteady(Player):
         if not isinstance(ask, Deploy):
             return ()
         return deploy(seen, ask, self.seat, self.ground, draft)[len(draft) :]
+
+    def again(self, rng: Random) -> HeroesSteady:
+        return HeroesSteady(self.rules, self.seat, rng, self.ground)
+
+    def side_here(self) -> str:
+        return self.rules.side_of(self.seat)
+
+    def ranked(self, seen: State, ask: Choice[Any]) -> list[Word]:
+        assert isinstance(seen, Battle)
+        if isinstance(ask, Act):
+            return proposing.actions(self.look(seen), ask)
+        return proposing.orders(self.look(seen), ask) if isinstance(ask, PlaceOrders) else []
+
+    def turn(self, s: State) -> int:
+        assert isinstance(s, Battle)
+        return s.turn
+
+    def subject(self, s: State, step: Throw[Any]) -> str:
+        """Who rolls against whom in which turn."""
+        assert isinstance(s, Battle)
+        return f"{s.turn} {step.by(s)} {step.at(s)}" if isinstance(step, Roll) else str(s.turn)
+
+    def facts(self, s: State) -> list[float]:
+        """The lead, worth, number, order stars and cards of both sides, and who holds the goals."""
+        assert isinstance(s, Battle)
+        side = self.rules.side_of(self.seat)
+        enemy = ENEMY[side]
+        points = self.rules.standing(s)
+        value: dict[str, float] = {side: 0.0, enemy: 0.0}
+        number: dict[str, float] = {side: 0.0, enemy: 0.0}
+        stars: dict[str, float] = {side: 0.0, enemy: 0.0}
+        for id, unit in s.units.items():
+            if unit.kind and unit.at not in GONE:
+                value[unit.side] += worth.value(s, id)
+                number[unit.side] += 1.0
+                stars[unit.side] += s.rules.kinds[unit.kind].faces[0].orders
+        facts = [float(points[side] - points[enemy])]
+        for one in (side, enemy):
+            facts += [value[one], number[one], stars[one], float(len(s.hands.get(one, ())))]
+        for goal in s.goals.values():
+            facts.append(0.0 if not goal.holder else 1.0 if goal.holder == side else -1.0)
+        return facts
+
+    def worth(self, end: Outcome) -> float:
+        """The chance to win; of two victories, or defeats, that by more points is a little better."""
+        side = self.rules.side_of(self.seat)
+        won = 0.5 if not end.winner else 1.0 if end.winner == side else 0.0
+        return 0.01 + 0.98 * won + 0.0005 * max(-20.0, min(20.0, lead(end, side)))
 
     def look(self, seen: Battle) -> BattlePicture:
         return BattlePicture(seen, self.seat, self.ground)

@@ -31,18 +31,25 @@ NO_CRUISE: Final = Cruise((), "", NEVER, "")
 
 def best_cruise(lookout: Lookout) -> Cruise:
     """The best that any group of idle ships could do."""
+    best = NO_CRUISE
+    for cruise in cruises(lookout):
+        if cruise.value > best.value:
+            best = cruise
+    return best
+
+
+def cruises(lookout: Lookout) -> list[Cruise]:
+    """What each group of idle ships would best do."""
     s = lookout.s
     fleet = lookout.fleet
     zones: dict[str, list[str]] = {}
     for ship in idle(s, fleet.ships[lookout.side]):
         zones.setdefault(fleet.sea_of[s.where[ship]], []).append(ship)
-    best = NO_CRUISE
+    found: list[Cruise] = []
     for ships in zones.values():
         for group in groups(lookout, ships):
-            cruise = best_goal(lookout, group, assembly(lookout, group))
-            if cruise.value > best.value:
-                best = cruise
-    return best
+            found.append(best_goal(lookout, group, assembly(lookout, group)))
+    return found
 
 
 def groups(lookout: Lookout, ships: list[str]) -> list[Units]:

@@ -21,6 +21,12 @@ class Redeployment:
         self.turn = 0
         self.goals: dict[str, str] = {}
 
+    def copy(self) -> Redeployment:
+        """A copy that can be changed; the plan itself is only ever replaced."""
+        other = Redeployment()
+        other.turn, other.goals = self.turn, self.goals
+        return other
+
     def fits(self, s: NorwayState, side: str) -> bool:
         """Was the plan made for this phase? It is made anew before a side's first move."""
         return self.turn == s.turn and any([s.rules.side[counter] == side for counter in s.moved])

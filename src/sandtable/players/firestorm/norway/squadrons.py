@@ -28,9 +28,18 @@ NO_RAID: Final = Raid((), "", -1e9)
 
 
 def best_raid(lookout: Lookout) -> Raid:
-    """The best flight from any airfield or carrier: each goal with all bombers that reach it."""
-    s = lookout.s
+    """The best flight from any airfield or carrier."""
     best = NO_RAID
+    for raid in raids(lookout):
+        if raid.value > best.value:
+            best = raid
+    return best
+
+
+def raids(lookout: Lookout) -> list[Raid]:
+    """The flights from every airfield and carrier: each goal with all bombers that reach it."""
+    s = lookout.s
+    found: list[Raid] = []
     for wing in flights_of(s, lookout.side).values():
         units = lookout.fleet.units
         bombers = [unit for unit in wing if not units[unit].type.fighter]
@@ -38,10 +47,8 @@ def best_raid(lookout: Lookout) -> Raid:
         for far in sorted({units[unit].range for unit in bombers}):
             group = tuple([unit for unit in bombers if units[unit].range >= far])
             for goal in wings.goals(s, lookout.side, group):
-                raid = judge(lookout, group, fighters, goal)
-                if raid.value > best.value:
-                    best = raid
-    return best
+                found.append(judge(lookout, group, fighters, goal))
+    return found
 
 
 def judge(lookout: Lookout, group: Units, fighters: list[str], goal: str) -> Raid:

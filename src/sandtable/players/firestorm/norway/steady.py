@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from sandtable.games.firestorm.norway.play.actions import SAIL, TakeAction
 from sandtable.games.firestorm.norway.play.aiming import laid
@@ -29,9 +29,11 @@ from sandtable.games.firestorm.norway.show import names
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.strategic import StrategicMoves
-from sandtable.kernel.steps import Choice, Word
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.players.firestorm.aftermath import Placement
 from sandtable.players.firestorm.attack import AttackPlan
+from sandtable.players.firestorm.ground import Ground
 from sandtable.players.firestorm.norway import admiral, battles, boats, squadrons
 from sandtable.players.firestorm.norway.country import NorwayFront, NorwayGround
 from sandtable.players.firestorm.norway.gunnery import Gunnery
@@ -41,22 +43,78 @@ from sandtable.players.firestorm.norway.redeployment import Redeployment
 from sandtable.players.firestorm.norway.weights import NorwayWeights
 from sandtable.players.firestorm.reasons import Thought, filled
 from sandtable.players.firestorm.steady import Steady
+from sandtable.players.firestorm.weights import vary
+
+ACTIONS: Final = 6  # cruises and raids worth comparing
+FORLORN: Final = 10.0  # points that a cruise or raid may seem to cost and still be compared
 
 
 class NorwaySteady(Steady):
     """Plays either side of Norway."""
 
-    def __init__(self, rules: Firestorm, seat: str, rng: Random) -> None:
-        super().__init__(rules, seat, rng)
+    def __init__(
+        self,
+        rules: Firestorm,
+        seat: str,
+        rng: Random,
+        ground: NorwayGround | None = None,
+        gunnery: Gunnery | None = None,
+    ) -> None:
         assert isinstance(rules, Norway)
+        known = ground or NorwayGround(rules, NorwayWeights())
+        super().__init__(rules, seat, rng, known)
         self.norway = rules
-        self.own_weights = NorwayWeights()
-        self.weights = self.own_weights
-        self.country = NorwayGround(rules, self.own_weights)
-        self.ground = self.country
-        self.gunnery = Gunnery(rules)
+        self.own_weights = known.own_weights
+        self.country = known
+        self.gunnery = gunnery or Gunnery(rules)
         self.redeployment = Redeployment()
         self.phrases = {**self.phrases, **PHRASES}
+
+    def again(self, rng: Random) -> Steady:
+        other = self.like(self.country, rng)
+        other.redeployment = self.redeployment.copy()
+        return other
+
+    def like(self, ground: Ground, rng: Random) -> NorwaySteady:
+        assert isinstance(ground, NorwayGround)
+        return NorwaySteady(self.rules, self.seat, rng, ground, self.gunnery)
+
+    def another_ground(self, rng: Random) -> Ground:
+        return NorwayGround(self.norway, vary(NorwayWeights(), rng))
+
+    def subject(self, s: State, step: Throw[Any]) -> str:
+        """Each action at sea has luck of its own."""
+        assert isinstance(s, NorwayState)
+        return f"{s.turn} {s.actions}"
+
+    def planned(self) -> object:
+        return self.redeployment.goals
+
+    def ranked(self, seen: State, ask: Choice[Any]) -> list[Word]:
+        """Besides attacks: the best thing that ships, aircraft and submarines could do, and whether to fight at sea."""
+        assert isinstance(seen, NorwayState)
+        if isinstance(ask, TakeAction):
+            return self.actions(seen)
+        if isinstance(ask, (StandOrWithdraw, StopOrGoOn)):
+            question: Choice[Any] = ask
+            return [(letter,) for letter in question.letters(seen, ())]
+        return super().ranked(seen, ask)
+
+    def actions(self, seen: NorwayState) -> list[Word]:
+        """The best cruises and raids, one from each place, the best patrol, and nothing."""
+        lookout = self.lookout(seen)
+        found: list[Word] = [("pass",)]
+        patrol = boats.best_patrol(lookout)
+        if patrol.group:
+            found.append((*patrol.group, patrol.sea))
+        worth: dict[Word, float] = {}
+        for cruise in admiral.cruises(lookout):
+            if cruise.group and cruise.value > -FORLORN:
+                worth[(*cruise.group, SAIL)] = cruise.value
+        for raid in squadrons.raids(lookout):
+            if raid.group and raid.value > -FORLORN:
+                worth[(*raid.group, raid.goal)] = raid.value
+        return found + sorted(worth, key=lambda word: -worth[word])[:ACTIONS]
 
     def front(self, seen: Campaign, ahead: bool) -> NorwayFront:
         assert isinstance(seen, NorwayState)

@@ -15,12 +15,14 @@ from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.attack import AttackPlan
+from sandtable.players.firestorm.ground import Ground
 from sandtable.players.firestorm.reasons import Thought
 from sandtable.players.firestorm.steady import Steady
 from sandtable.players.firestorm.villers_bretonneux import battles, night
 from sandtable.players.firestorm.villers_bretonneux.front import VillersFront
 from sandtable.players.firestorm.villers_bretonneux.ground import VillersGround
 from sandtable.players.firestorm.villers_bretonneux.weights import VillersWeights, germans
+from sandtable.players.firestorm.weights import vary
 
 PHRASES: Final[dict[str, str]] = {
     "fourth": "while the gas lasts the attack from {0} on {1} has a chance of {win}: too good to decline.",
@@ -35,13 +37,24 @@ PHRASES: Final[dict[str, str]] = {
 class VillersSteady(Steady):
     """Plays either side of Villers-Bretonneux."""
 
-    def __init__(self, rules: Firestorm, seat: str, rng: Random) -> None:
+    def __init__(self, rules: Firestorm, seat: str, rng: Random, ground: VillersGround | None = None) -> None:
         assert isinstance(rules, VillersBretonneux)
         weights = germans() if rules.side_of(seat) == rules.germans else VillersWeights()
-        known = VillersGround(rules, weights)
+        known = ground or VillersGround(rules, weights)
         super().__init__(rules, seat, rng, known)
         self.known = known
         self.phrases = {**self.phrases, **PHRASES}
+
+    def like(self, ground: Ground, rng: Random) -> Steady:
+        assert isinstance(ground, VillersGround)
+        return VillersSteady(self.rules, self.seat, rng, ground)
+
+    def another_ground(self, rng: Random) -> Ground:
+        germans_here = self.side == self.known.villers.germans
+        return VillersGround(self.known.villers, vary(germans() if germans_here else VillersWeights(), rng))
+
+    def chooses_attack(self, ask: Choice[Any]) -> bool:
+        return isinstance(ask, FourthAttack) or super().chooses_attack(ask)
 
     def front(self, seen: Campaign, ahead: bool) -> VillersFront:
         assert isinstance(seen, BlockState)
