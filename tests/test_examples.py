@@ -21,6 +21,7 @@ RUN = {
     "bot",
     "a_position_by_hand",
     "study_of_an_option",
+    "train_a_player",
 }
 Run = Callable[..., list[str]]
 
@@ -74,6 +75,14 @@ def test_an_option_is_studied(run: Run) -> None:
     lines = run("study_of_an_option", "10")
     assert [line.partition(":")[0] for line in lines] == [f"{n} orders a turn" for n in (1, 2, 3)]
     assert all("blue" in line and "red" in line for line in lines)
+
+
+def test_a_player_learns_to_beat_chance(run: Run) -> None:
+    """In sixty lines and 300 matches; two hundred others tell what it has learned."""
+    before, after = [int(line.split("%")[0].split()[-1]) for line in run("train_a_player", "300")]
+    assert 40 <= before <= 60 <= after
+    script = (FOLDER / "train_a_player.py").read_text(encoding="utf-8")
+    assert len([line for line in script.splitlines() if line]) <= 60
 
 
 def test_a_bot_plays_a_seat_to_the_end(run: Run, tmp_path: Path) -> None:

@@ -15,7 +15,10 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BoxError",
+    "Comparison",
     "Dicebox",
+    "Forecast",
+    "JobsError",
     "Match",
     "Misplaced",
     "Outcome",
@@ -29,7 +32,9 @@ __all__ = [
     "Story",
     "Study",
     "Typed",
+    "compare",
     "dump_match",
+    "forecast",
     "game_names",
     "load_match",
     "make_player",
@@ -47,7 +52,10 @@ __all__ = [
 if TYPE_CHECKING:
     from sandtable.library import (
         BoxError,
+        Comparison,
         Dicebox,
+        Forecast,
+        JobsError,
         Match,
         Misplaced,
         Outcome,
@@ -61,7 +69,9 @@ if TYPE_CHECKING:
         Story,
         Study,
         Typed,
+        compare,
         dump_match,
+        forecast,
         game_names,
         load_match,
         make_player,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from sandtable.games.catalogue import GAMES, load_match, open_game
 from sandtable.games.positions import read_position
 from sandtable.games.positions import write_position as position_text
 from sandtable.kernel.dicebox import Dicebox, Scripted, Seeded, Typed, commitment
-from sandtable.kernel.match import Match
+from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.record import read as read_record
 from sandtable.kernel.record import write as write_record
@@ -22,13 +22,21 @@ from sandtable.kernel.words import read as read_word
 from sandtable.players.player import Player
 from sandtable.players.roster import make_player
 from sandtable.players.roster import names as player_names
+from sandtable.studies import compare as comparing
+from sandtable.studies import forecast as foretelling
 from sandtable.studies import odds as chances
 from sandtable.studies import simulate as studies
+from sandtable.studies.compare import Comparison
+from sandtable.studies.forecast import Forecast
+from sandtable.studies.jobs import JobsError, Where
 from sandtable.studies.simulate import Study
 
 __all__ = [
     "BoxError",
+    "Comparison",
     "Dicebox",
+    "Forecast",
+    "JobsError",
     "Match",
     "Misplaced",
     "Outcome",
@@ -42,7 +50,9 @@ __all__ = [
     "Story",
     "Study",
     "Typed",
+    "compare",
     "dump_match",
+    "forecast",
     "game_names",
     "load_match",
     "make_player",
@@ -91,14 +101,51 @@ def simulate(
     seed: str = "",
     view: str = "",
     jobs: int = 1,
+    cluster: str = "",
+    keep: str = "",
 ) -> Study:
     """Plays many matches by computer, from the set-up of a game or from where a match stands.
 
     Seats that nobody is named for play at random. `view` is a seat: what it cannot know is guessed in each match anew.
-    The same seed gives the same result, however many processes (`jobs`) share the work.
+    The same seed gives the same result, however many processes (`jobs`) share the work, or machines (`cluster`, the
+    address of a Dask scheduler). A file to `keep` matches in lets a study go on after it was stopped. `JobsError`
+    says why nothing could be played.
     """
     rules, s = (start.rules, start.state) if isinstance(start, Match) else (start, None)
-    return studies.simulate(studies.plan(rules, players or {}, seed, s, view), matches, jobs)
+    what = studies.plan(rules, players or {}, seed, s, view)
+    return studies.simulate(what, matches, Where(jobs, cluster), keep=keep)
+
+
+def forecast(match: Match, courses: int = 200, view: str = "", seed: str = "", jobs: int = 1) -> Forecast:
+    """Plays a match on many times, as if everybody went on like the usual computers, and counts what comes of it.
+
+    `view` is a seat: only what it knows is used, and what is hidden from it is guessed in each course anew.
+    """
+    what = studies.plan(match.rules, {}, seed, match.state, view)
+    return foretelling.foretell(what, courses, Where(jobs))
+
+
+def compare(
+    match: Match,
+    words: Sequence[str | Word],
+    courses: int = 400,
+    key: str = "",
+    seed: str = "",
+    jobs: int = 1,
+) -> Comparison:
+    """Plays two to six answers on under the same luck, from what the asked seat knows, until it is plain which is best.
+
+    A word is typed text or letters. `key` says whose answer it is if several are asked.
+    """
+    asked = key or next(iter(match.pending()), "")
+    told = tuple(
+        [
+            read_word(word, match.rules.skin().vocabulary()) if isinstance(word, str) else word
+            for word in words
+        ]
+    )
+    what = studies.plan(match.rules, {}, seed, match.state, seat_of(asked))
+    return comparing.compare(comparing.PlansToCompare(what, asked, told), courses, Where(jobs))
 
 
 def odds(

@@ -21,6 +21,7 @@ from sandtable.players.player import Player
 from sandtable.players.playout import Count
 from sandtable.players.random import RandomPlayer
 from sandtable.studies import simulate as studies
+from sandtable.studies.plans import Played, StudyPlan
 from tests.cli.conftest import Run, start
 
 
@@ -154,6 +155,23 @@ def test_players_are_named_by_side(run: Run, _first: None) -> None:
     assert (split["allies"], split["germans"]) == ("first", "first")
 
 
+def test_a_planner_that_counts_playouts_plays_the_same_by_seed(run: Run) -> None:
+    words = (
+        "simulate",
+        "skirmish",
+        "-n",
+        3,
+        "--seed",
+        7,
+        "--json",
+        "--players",
+        "blue=planner@8,red=staff@5",
+    )
+    one, again = run(*words).json, run(*words).json
+    assert one["players"]["blue"] == "planner@8"
+    assert {**one, "seconds": 0} == {**again, "seconds": 0}
+
+
 def test_another_player_plays_otherwise(run: Run, _first: None) -> None:
     words = ("simulate", "skirmish", "-n", 30, "--seed", 7, "--json")
     assert run(*words, "--players", "blue=first").json["scores"] != run(*words).json["scores"]
@@ -209,10 +227,10 @@ def test_plans_are_played_by_dice_whatever_the_campaign_does(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("new", "caen", "x.sand", "--option", "mode=table", "--seed", "7")
-    plans: list[studies.StudyPlan] = []
+    plans: list[StudyPlan] = []
     original = studies.simulate
 
-    def listen(what: studies.StudyPlan, *rest: Any) -> studies.Study:
+    def listen(what: StudyPlan, *rest: Any) -> studies.Study:
         plans.append(what)
         return original(what, *rest)
 
@@ -274,7 +292,7 @@ def test_an_interruption_prints_what_is_complete(jobs: int, run: Run) -> None:
 def test_what_is_complete_are_the_first_matches(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     original = studies.play_one
 
-    def interrupt(what: studies.StudyPlan, number: int) -> studies.Played:
+    def interrupt(what: StudyPlan, number: int) -> Played:
         if number == 8:
             raise KeyboardInterrupt
         return original(what, number)
@@ -291,7 +309,7 @@ def test_what_is_complete_are_the_first_matches(monkeypatch: pytest.MonkeyPatch,
 def test_an_interruption_before_the_first_match_is_told_too(
     monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
-    def interrupt(*_: object) -> studies.Played:
+    def interrupt(*_: object) -> Played:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(studies, "play_one", interrupt)

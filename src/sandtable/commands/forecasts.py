@@ -27,18 +27,23 @@ def add(commands: Commands) -> None:
         "play many matches by computer and show the spread of outcomes",
         "simulate caen -n 1000 --players allies=steady,germans=random --seed 7 --jobs 2",
         "simulate game.sand -n 200 --view allies",
+        "simulate caen -n 100000 --seed 7 --cluster tcp://10.0.0.1:8786 --keep caen.jsonl",
     )
     start_help = "a game, or a file with a match or position, whose copy is played on by dice"
     parser.add_argument("start", metavar="GAME|FILE", help=start_help)
     parser.add_argument("-n", "--matches", type=count, default=100, metavar="N", help="default: 100")
     parser.add_argument("--scenario", default="")
     many(parser, "--option", "NAME=VALUE", "an option of the game, also for the copy of a match")
-    players = "a player for a side and its commanders, or for one seat; default: random"
+    players = "a player for a side or one seat, planner@200 for 200 playouts a decision; default: random"
     parser.add_argument(
         "--players", type=pairs, action="extend", default=[], metavar="SEAT=PLAYER,…", help=players
     )
     parser.add_argument("--seed", metavar="TEXT", help="same seed, same result; default: a random one")
     parser.add_argument("--jobs", type=count, default=1, metavar="N", help="processes; default: 1")
+    cluster = "let the workers of a Dask scheduler play instead"
+    parser.add_argument("--cluster", default="", metavar="tcp://HOST:PORT", help=cluster)
+    keep = "keep matches in a file as they are played, and go on from there"
+    parser.add_argument("--keep", default="", metavar="FILE", help=keep)
     view = "guess what this seat cannot know, in each match anew; default: everything is known"
     parser.add_argument("--view", default="", metavar="SEAT", help=view)
 
@@ -64,16 +69,21 @@ def add(commands: Commands) -> None:
 def simulate(args: Namespace) -> int:
     from sandtable.commands.progress import progress
     from sandtable.studies import simulate as studies
+    from sandtable.studies.jobs import JobsError, Where
 
+    if args.cluster and args.jobs > 1:
+        raise UsageError("give --jobs or --cluster: the workers of a cluster are started with it")
+    if args.keep and not args.seed:
+        raise UsageError("--keep needs a --seed: the file goes on with the same one")
     rules, s = start(args.start, args.scenario, dict(args.option))
     check_seat(rules, args.view)
     seed = args.seed or secrets.token_hex(4)
     try:
         plan = studies.plan(rules, dict(args.players), seed, s, args.view)
-    except ValueError as error:
+        with progress(rules.id, args.matches) as tick:
+            study = studies.simulate(plan, args.matches, Where(args.jobs, args.cluster), tick, args.keep)
+    except (ValueError, JobsError) as error:
         raise UsageError(str(error)) from None
-    with progress(rules.id, args.matches) as tick:
-        study = studies.simulate(plan, args.matches, args.jobs, tick)
     result = study.result()
     tell(args, result, study_lines(result))
     return INTERRUPTED if study.interrupted else 0

@@ -1,68 +1,33 @@
 """Plays many matches by computer players, from the set-up or from a position, and counts the outcomes.
 
-Match number i has random streams of its own: one for the dice and one for each seat. So the result depends on
-the seed alone, not on how many processes share the work, and another player in one seat leaves the others'
-streams as they were.
+Match number i has random streams of its own: one for the dice and one for each seat. So the result depends on the seed
+alone, not on who shares the work, and another player in one seat leaves the others' streams as they were.
 """
 
 from __future__ import annotations
 
 import json
-import signal
-import warnings
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
-from functools import lru_cache
-from multiprocessing import resource_tracker
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from random import Random
 from time import perf_counter
 from typing import Any, Final
 
 from sandtable.games.catalogue import open_local
 from sandtable.kernel import codec, engine
-from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.players.playout import WithoutGarbageCollection, playout
 from sandtable.players.roster import cast, make_player
 from sandtable.studies.intervals import ExactSums, wilson
+from sandtable.studies.jobs import HERE, Where, map_jobs, uninterrupted
+from sandtable.studies.keeping import KeptMatches
+from sandtable.studies.plans import Chunk, Played, StudyPlan
 
 UNDECIDED: Final = "undecided"
 CHUNK: Final = 32  # matches at most that a process plays in one go: progress shows, little is lost
-
-
-@dataclass(frozen=True)
-class StudyPlan:
-    """What is played, as plain values that can be sent to other processes."""
-
-    game: str
-    scenario: str
-    options: tuple[tuple[str, OptionValue], ...]
-    players: tuple[tuple[str, str], ...]  # seat -> name
-    seed: str
-    start: str  # a state as the codec's JSON; empty for the set-up
-    viewer: str  # the seat whose knowledge the start is; empty for somebody who knows everything
-
-
-class Played:
-    """How one match ended."""
-
-    def __init__(self, outcome: str, winner: str, scores: dict[str, int], decisions: int) -> None:
-        self.outcome = outcome
-        self.winner = winner
-        self.scores = scores
-        self.decisions = decisions
-
-
-class Chunk:
-    """The results of some consecutive matches, and when they were played."""
-
-    def __init__(self, played: list[Played], began: float, ended: float) -> None:
-        self.played = played
-        self.began = began
-        self.ended = ended
+CLUSTER: Final = 16  # processes that a cluster is taken to have when its work is divided
 
 
 def plan(
@@ -117,7 +82,7 @@ def play_chunk(what: StudyPlan, numbers: range) -> Chunk:
     began = perf_counter()
     with WithoutGarbageCollection():
         played = [play_one(what, number) for number in numbers]
-    return Chunk(played, began, perf_counter())
+    return Chunk(numbers.start, played, perf_counter() - began)
 
 
 class Study:
@@ -128,25 +93,18 @@ class Study:
         self.wanted = wanted
         self.matches = 0
         self.decisions = 0
-        self.began = 0.0
-        self.ended = 0.0
+        self.seconds = 0.0  # from the beginning of the first match to the end of the last, without start-up
         self.outcomes: Counter[str] = Counter()
         self.wins: Counter[str] = Counter()
         self.scores: dict[str, ExactSums] = {}
         self.difference = ExactSums()  # the first side's score minus the second's
 
     @property
-    def seconds(self) -> float:
-        """Seconds from the beginning of the first match to the end of the last, without start-up."""
-        return self.ended - self.began
-
-    @property
     def interrupted(self) -> bool:
         return self.matches < self.wanted
 
     def add(self, chunk: Chunk) -> None:
-        self.began = min(self.began, chunk.began) if self.matches else chunk.began
-        self.ended = max(self.ended, chunk.ended)
+        self.seconds += chunk.seconds
         for match in chunk.played:
             self.matches += 1
             self.decisions += match.decisions
@@ -208,19 +166,32 @@ def rounded(value: float) -> float:
 
 
 def simulate(
-    what: StudyPlan, matches: int, jobs: int = 1, tick: Callable[[int], None] | None = None
+    what: StudyPlan,
+    matches: int,
+    where: Where = HERE,
+    tick: Callable[[int], None] | None = None,
+    keep: str = "",
 ) -> Study:
     """Plays the matches; an interruption ends the study early with what is complete.
 
-    `tick` is called with the number of matches done. A study that was ended early has the first matches, in order.
+    `tick` is called with the number of matches done. A study that was ended early has the first matches, in order; with
+    a file to `keep` them in, the next one goes on from there. `JobsError` says why nothing could be played.
     """
     study = Study(what, matches)
+    kept = KeptMatches(keep, what) if keep else None
     try:
-        with warnings.catch_warnings(), closing(chunks(what, matches, jobs)) as played:
-            warnings.filterwarnings("ignore", module="joblib")  # it would call what is cut short a waste
+        for chunk in kept.first(matches) if kept is not None else ():
+            study.add(chunk)
+        before = study.seconds
+        with map_jobs(partial(play_chunk, what), pieces(study.matches, matches, where), where) as played:
+            began = 0.0
             for chunk in played:
-                with uninterrupted():  # a match is counted whole or not at all
+                began = began or perf_counter() - chunk.seconds  # without start-up
+                with uninterrupted():  # a match is counted and kept whole or not at all
                     study.add(chunk)
+                    study.seconds = before + perf_counter() - began
+                    if kept is not None:
+                        kept.add(chunk)
                 if tick is not None:
                     tick(study.matches)
     except KeyboardInterrupt:
@@ -228,32 +199,9 @@ def simulate(
     return study
 
 
-def chunks(what: StudyPlan, matches: int, jobs: int) -> Generator[Chunk, None, None]:
-    """Plays the matches in chunks and gives these in order; one match at a time if there is only one process."""
-    if jobs == 1:
-        for number in range(matches):
-            yield play_chunk(what, range(number, number + 1))
-        return
-    from joblib import Parallel, delayed
-
-    size = max(1, min(CHUNK, matches // (jobs * 4)))
-    pieces = [range(first, min(first + size, matches)) for first in range(0, matches, size)]
-    if hasattr(signal, "pthread_sigmask"):
-        resource_tracker.ensure_running()  # starting it later would let the signal through again
-    with uninterrupted():
-        workers = Parallel(n_jobs=jobs, return_as="generator")
-        played: Iterable[Chunk] = workers(delayed(play_chunk)(what, piece) for piece in pieces)
-    yield from played
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Delays Ctrl-C until the block is over. Processes started in it ignore Ctrl-C; their parent ends them."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def pieces(first: int, matches: int, where: Where) -> list[range]:
+    """Divides the matches that are left; one match at a time if there is only one process."""
+    left = matches - first
+    workers = CLUSTER if where.cluster else where.processes
+    size = max(1, min(CHUNK, left // (workers * 4))) if workers > 1 else 1
+    return [range(number, min(number + size, matches)) for number in range(first, matches, size)]
