@@ -35,10 +35,10 @@ class Serving:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "sandtable", "serve", "--no-browser", "--port", str(self.port)]
+        if "--database" not in self.words:
+            command += ["--data", str(self.data)]
         with self.log.open("a", encoding="utf-8") as log:
-            self.process = subprocess.Popen(
-                [*command, "--data", str(self.data), *self.words], stdout=log, stderr=log, text=True
-            )
+            self.process = subprocess.Popen([*command, *self.words], stdout=log, stderr=log, text=True)
         for _ in range(3000):  # others may keep this machine busy
             try:
                 urllib.request.urlopen(f"{self.url}/api/health").close()

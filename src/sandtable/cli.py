@@ -16,6 +16,7 @@ from sandtable import __version__
 from sandtable.board.box import BoxError
 from sandtable.commands import (
     checks,
+    doctor,
     doubts,
     forecasts,
     games,
@@ -23,6 +24,7 @@ from sandtable.commands import (
     matches,
     organiser,
     papers,
+    planning,
     serve,
     speed,
     stories,
@@ -57,6 +59,7 @@ def all_commands() -> Commands:
     for part in (
         serve,
         keeping,
+        doctor,
         games,
         matches,
         views,
@@ -65,6 +68,7 @@ def all_commands() -> Commands:
         papers,
         stories,
         forecasts,
+        planning,
         checks,
         doubts,
         speed,

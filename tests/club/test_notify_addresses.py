@@ -333,4 +333,6 @@ def test_nothing_but_the_wire_and_the_mail_goes_out() -> None:
         ("club/notify/wires.py", "httpcore"),
         ("club/notify/mail.py", "smtplib"),
         ("remote.py", "httpx"),  # the client of this server's own API
+        ("commands/doctor.py", "smtplib"),  # asks the mail server and the address that who runs it has named
+        ("commands/doctor.py", "urllib.request"),
     }

@@ -17,7 +17,7 @@ from sandtable.live.errors import Invalid
 from sandtable.live.lobby.games import opened
 from sandtable.live.lobby.primers import guide_of
 from sandtable.live.matches.founding import MatchWanted, SeatWanted, found
-from sandtable.players.roster import make_player, names
+from sandtable.players.roster import make_player, usual
 
 GUIDED = [
     ("skirmish", ""),
@@ -64,7 +64,7 @@ def test_hints_come_up_and_suggest_what_is_possible(game: str, scenario: str) ->
     rules = opened(game, scenario)
     guide = guide_of(rules)
     match, learner = Match(rules, Seeded(guide.seed)), Learner(rules, guide)
-    players = {seat: make_player(names(game)[-1], rules, seat, Random(3)) for seat in rules.playing()}
+    players = {seat: make_player(usual(game), rules, seat, Random(3)) for seat in rules.playing()}
     match.roll_on()
     for _ in range(90):
         if not match.pending() or len(learner.shown) == len(guide.hints):

@@ -15,6 +15,11 @@ from sandtable.board.rulebook import rulebook
 from sandtable.board.skin import skin_of
 from sandtable.commands.checks import faults_of
 from sandtable.games.catalogue import GAMES, open_game, open_local
+from sandtable.games.firestorm.blocks.play.ground import DefendedGround
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.show import nouns as firestorm_nouns
+from sandtable.games.heroes.play.rules import Heroes
+from sandtable.games.heroes.show import reasons as heroes_reasons
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules, random_word
@@ -105,6 +110,39 @@ def test_an_unknown_key_is_refused_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "primer.toml").write_text('wins = "so"\nsituatoin = "…"\n')
     with pytest.raises(BoxError, match=r"primer.toml:2: situatoin: unknown key; did you mean `situation`\?"):
         fill(Primer(""), [str(tmp_path)], ())
+
+
+def modifiers(game: str) -> list[str]:
+    """What may modify a die, in words, units and cards aside: these have cards of their own."""
+    rules = opened(game)
+    skin = skin_of(rules)
+    if isinstance(rules, Heroes):
+        ground = [one.name for one in rules.box.terrain.values() if one.obscures or one.bonus]
+        return [*heroes_reasons.REASONS.values(), *ground]
+    if isinstance(rules, Firestorm):
+        blocks: dict[str, str] = getattr(skin, "reasons", {})
+        grounds = [
+            terrain
+            for block in getattr(rules, "blocks", ())
+            if isinstance(block, DefendedGround)
+            for terrain, bonus in block.defence.items()
+            if bonus
+        ]
+        ids = [*firestorm_nouns.REASONS, *grounds]
+        return [*blocks.values(), *[skin.reason(id) for id in ids]]
+    return ["ambush", "cover"] if game == "skirmish" else []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_modifies_a_die_can_be_looked_up(game: str) -> None:
+    """By a term in its words, which leads to its rule; Totalize's modifiers cite their rules themselves."""
+    primer = primer_of(opened(game))
+    linked = [form.lower() for term in primer.terms if term.rule for form in term.forms]
+    found = modifiers(game)
+    assert found or game == "totalize"
+    assert [
+        text for text in found if not any(re.search(rf"\b{re.escape(form)}", text.lower()) for form in linked)
+    ] == []
 
 
 def test_forms_of_terms_of_one_game_are_told_apart() -> None:

@@ -49,7 +49,7 @@ def test_nobody_else_is_answered_for() -> None:
 
 
 def test_the_first_turn_of_the_counter_attack_asks_at_most_ten_times_while_others_act() -> None:
-    """It was 26 times with this hand: after every activation of either side, and after dice that had hit."""
+    """It would be 24 times with this hand: after every activation of either side, and after dice that had hit."""
     asked = first_turn(open_game("heroes", "counter-attack"), "german", "1")
     assert 0 < asked.interruptions <= 10
 

@@ -6,9 +6,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from sandtable.kernel.rules import Rules
 from sandtable.live.scenes.settled import FORCED
 from sandtable.players import roster
 from sandtable.players.player import Player
@@ -46,6 +48,22 @@ def test_a_computer_answers_a_person_and_says_why(anna: Table) -> None:
     assert {entry["side"] for entry in reasons if entry not in own} == {"germans"}
     ids = [entry["id"] for entry in entries]
     assert ids == sorted(set(ids)), "a reason stands before what it led to"
+
+
+def test_levels_are_listed_with_a_sentence_each_and_a_planner_plays(
+    anna: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = anna.ask("GET", "/api/games/skirmish")
+    assert [player["id"] for player in sheet["players"]] == ["random", "staff", "planner"]
+    assert all(player["text"] for player in sheet["players"])
+    thinking = roster.make_planner
+
+    def counted(level: str, rules: Rules[Any], seat: str, rng: Random, playouts: int) -> Player:
+        return thinking(level, rules, seat, rng, playouts or 6)
+
+    monkeypatch.setattr(roster, "make_planner", counted)
+    match = anna.new("skirmish", {"blue": "computer:planner", "red": "computer:staff"})
+    until(lambda: bool(match.view()["outcome"]), 60)
 
 
 def quiet(scene: Json) -> bool:

@@ -15,10 +15,13 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from sandtable.remote import Table
 from sandtable.web.server.bounds import Bounds, Door, most_connections, place_of, unmapped
+from sandtable.web.server.connections import ONE_PACKET, SparingPacker
 from tests.web.conftest import Server, until
 
 QUICK = Bounds(head=1.5, body=1.5, rate=2000, stalled=1.0, idle=4, most=30)
@@ -251,6 +254,17 @@ def test_a_socket_takes_short_messages_only(server: Server) -> None:
             while True:
                 line.recv(timeout=10)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+
+
+def test_short_messages_are_not_packed_and_long_ones_are_read_between_them() -> None:
+    agreed, packer = SparingPacker(ONE_PACKET).process_request_params([("client_max_window_bits", None)], [])
+    assert dict(agreed)["server_max_window_bits"] == "12"
+    reader = PerMessageDeflate(False, False, 12, 12)
+    for text in (b"short", b"long" * 400, b"x" * ONE_PACKET, b"y" * (ONE_PACKET + 1), b"", b"long" * 500):
+        sent = packer.encode(Frame(Opcode.TEXT, text))
+        assert sent.rsv1 == (len(text) > ONE_PACKET)
+        assert len(sent.data) == len(text) or len(text) > ONE_PACKET
+        assert bytes(reader.decode(sent).data) == text
 
 
 # addresses

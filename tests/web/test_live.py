@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.live.people.who import NOBODY
-from sandtable.live.rooms.listeners import MOST, Listener
+from sandtable.live.rooms.listeners import MOST, MOST_TEXT, Listener
 from sandtable.remote import RemoteMatch, Table
 from tests.pace import stretch
+from tests.patching import applied
 from tests.web.conftest import Json, Server, mine, until
 
 
@@ -198,6 +200,32 @@ def test_events_stream_the_same_messages(server: Server, anna: Table, ben: Table
     until(lambda: not hers.view("blue")["seats"][1]["present"])
 
 
+def test_events_bring_what_changed_to_who_wants_that(server: Server, anna: Table, ben: Table) -> None:
+    hers, his = skirmish(anna, ben)
+    messages: list[Json] = []
+
+    def listen() -> None:
+        path = f"{server.url}/api/matches/{his.id}/events?seat=red&changes=true"
+        with httpx.stream("GET", path, cookies=ben.http.cookies, timeout=10) as stream:
+            for line in stream.iter_lines():
+                if line.startswith("data: "):
+                    message = json.loads(line.removeprefix("data: "))
+                    if message["type"] in ("scene", "patch"):
+                        messages.append(message)
+                if len(messages) == 2:
+                    return
+
+    thread = threading.Thread(target=listen, daemon=True)
+    thread.start()
+    until(lambda: messages)
+    hers.view("blue")
+    hers.answer("blue", ["mill"])
+    thread.join(10)
+    assert [message["type"] for message in messages] == ["scene", "patch"]
+    scene = applied(messages[0]["scene"], messages[1]["patch"])
+    assert scene["line"] == 1 and scene["version"] == his.view("red")["version"]
+
+
 def test_chat_reaches_those_it_is_for(
     server: Server, anna: Table, ben: Table, people: Callable[[], Table]
 ) -> None:
@@ -235,6 +263,20 @@ def test_a_listener_who_does_not_keep_up_is_cut_off() -> None:
         return [await listener.next()]
 
     assert asyncio.run(slow()) == [None]
+
+
+def test_a_listener_never_keeps_more_than_a_megabyte_waiting() -> None:
+    async def slow() -> None:
+        listener = Listener("blue", NOBODY)
+        for _ in range(20):  # one who reads what he is sent
+            listener.send("x" * (MOST_TEXT // 2))
+            assert await listener.next()
+        listener.send("x" * (MOST_TEXT + 5))  # however large, one message may wait
+        assert not listener.closed
+        listener.send("x")
+        assert listener.closed and await listener.next() is None
+
+    asyncio.run(slow())
 
 
 def test_a_computer_that_thinks_is_seen_to_think(server: Server, anna: Table) -> None:

@@ -15,9 +15,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.live.errors import TooMany
+from sandtable.live.leases import CHORES
 from sandtable.live.people.limits import SharedLimit
 from sandtable.remote import RemoteError, RemoteMatch, Table
-from sandtable.store import Store
+from sandtable.store import Deadline, Store
 from tests.databases import new_postgres
 from tests.web.conftest import Server, until
 from tests.web.test_live import heard, socket
@@ -79,6 +80,41 @@ def test_of_two_answers_at_two_servers_exactly_one_is_taken(servers: tuple[Serve
                 thread.join()
             assert sorted(outcomes) == ["stale", "taken"]
             until(lambda: json.dumps(match.view("blue")) == json.dumps(there.view("blue")), 2)
+
+
+def count_looks(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Counts how often a server looks which deadlines are due."""
+    looks: list[int] = []
+    desk = server.store.matches
+    running = desk.deadlines_running
+
+    def counted() -> list[Deadline]:
+        looks.append(1)
+        return running()
+
+    monkeypatch.setattr(desk, "deadlines_running", counted)
+    return looks
+
+
+def test_one_server_has_the_chores_hears_of_others_and_hands_them_on_when_it_stops(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = new_postgres(postgres)
+    with Server(url) as one:
+        with Server(url, computers=False) as other:
+            first, second = [server.app.state.hall.leases for server in (one, other)]
+            assert first.holds(CHORES) and not second.holds(CHORES)
+            looks = [count_looks(server, monkeypatch) for server in (one, other)]
+            other.server.servers[0].get_loop().call_soon_threadsafe(other.app.state.deadlines.woken.set)
+            until(lambda: looks[0])
+            assert not looks[1]
+        assert first.holds(CHORES)
+        with Server(url) as other:
+            second = other.app.state.hall.leases
+            assert not second.holds(CHORES)
+            one.stop()
+            until(lambda: second.holds(CHORES))
+            one.start()
 
 
 def at_orders(match: RemoteMatch) -> None:

@@ -234,7 +234,9 @@ def test_the_process_ends_with_a_server_that_is_killed() -> None:
 
 def in_process(program: str) -> str:
     """What a program says that has made itself as modest as the process that reads records."""
-    begin = "from sandtable.live.matches.reader_process import *\n"
+    begin = (
+        "from sandtable.live.helper_process import *\nfrom sandtable.live.matches.reader_process import *\n"
+    )
     command = [sys.executable, "-c", begin + textwrap.dedent(program)]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
 

@@ -61,7 +61,8 @@ def game_lines(rules: Rules[Any]) -> list[str]:
         f"{strong(rules.id)}: scenario {rules.scenario}, rules version {rules.version}",
         *([f"scenarios: {', '.join(rules.scenarios())}"] if len(rules.scenarios()) > 1 else []),
         f"seats: {', '.join(rules.seats())}",
-        f"players: {', '.join(roster.names(rules.id))}",
+        "players:",
+        *columns([(name, roster.text(name)) for name in roster.names(rules.id)]),
         "options:",
     ]
     facts = [option_facts(rules, name, value) for name, value in rules.options.items()]

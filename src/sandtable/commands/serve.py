@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
 import os
 import signal
 import socket
@@ -13,25 +12,31 @@ import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sandtable.commands.inputs import whole
+from sandtable.commands.inputs import count, whole
 from sandtable.commands.output import UsageError, tell
 from sandtable.commands.parser import Commands, command
 from sandtable.commands.reach import EVERYWHERE, add_reach, hint_of, hosts_of, proxies_of, public_of
+from sandtable.commands.workers import Workers
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from sandtable.club.notify.office import Office
+    from sandtable.store import Store
     from sandtable.web.server.bounds import Network
+    from sandtable.web.server.logs import LogFormat
+    from sandtable.web.server.metrics import MetricsDoor
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
 TRIED: Final = 50  # ports that are tried before it gives up
+SLOW: Final = 500  # milliseconds from which on an answer is logged
+SHORTEST: Final = 16  # signs of a token for the figures
 PATIENCE: Final = 5  # seconds that open requests have when the server stops
 
 
@@ -43,7 +48,7 @@ def add(commands: Commands) -> None:
         "open the web table: play in a browser, alone, on one screen or across the net",
         "serve",
         "serve --host 0.0.0.0 --port 8080 --no-browser",
-        "serve --database postgresql://sandtable@db/sandtable",
+        "serve --database postgresql://sandtable@db/sandtable --workers 4",
         "serve --no-browser --public https://sandtable.example.org --proxy 127.0.0.1",
     )
     parser.add_argument(
@@ -60,8 +65,23 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--database", metavar="URL", help="postgresql://… instead of a file")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--workers",
+        type=count,
+        default=1,
+        metavar="N",
+        help="server processes on this port, with --database only; default: 1",
+    )
+    parser.add_argument(
+        "--thinkers",
+        type=whole,
+        default=1,
+        metavar="N",
+        help="processes in which computer players think, started when needed; 0: in threads of the server; default: 1",
+    )
     add_reach(parser)
     add_messages(parser)
+    add_watching(parser)
 
 
 def add_messages(parser: ArgumentParser) -> None:
@@ -81,44 +101,109 @@ def add_messages(parser: ArgumentParser) -> None:
     )
 
 
+def add_watching(parser: ArgumentParser) -> None:
+    """Adds the options that say what is logged, and who may read the server's figures."""
+    parser.add_argument(
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="how lines of the log are written: readable text, or an object of JSON each; default: text",
+    )
+    parser.add_argument(
+        "--slow-answer",
+        type=whole,
+        default=SLOW,
+        metavar="MS",
+        help=f"log answers that take longer, with what took how long; default: {SLOW} milliseconds",
+    )
+    parser.add_argument(
+        "--metrics-token",
+        metavar="T",
+        help="the password with which Prometheus reads /metrics, also from elsewhere; better SANDTABLE_METRICS_TOKEN",
+    )
+
+
+def metrics_door(args: Namespace, public: str, proxies: Sequence[Network]) -> MetricsDoor:
+    """Who may read /metrics; refuses a token that can be guessed."""
+    from sandtable.web.server.metrics import MetricsDoor
+
+    token = str(args.metrics_token or os.environ.get("SANDTABLE_METRICS_TOKEN", ""))
+    if token and (len(token) < SHORTEST or not token.isascii() or not token.isprintable() or " " in token):
+        raise UsageError(f"--metrics-token has at least {SHORTEST} letters, digits or signs, and no blanks")
+    return MetricsDoor(token, proxied=bool(public or proxies))
+
+
 def serve(args: Namespace) -> int:
     """Runs until it is interrupted."""
     gc.disable()  # nothing of what is loaded now is garbage, and there is much to search
-    from sandtable.store import Store, StoreError
     from sandtable.store.base.engine import FILE_NAME, data_folder
     from sandtable.web.app import Settings, create_app
 
     gc.enable()
     if args.data and args.database:
         raise UsageError("--data is for the database file; leave it out with --database")
+    check_workers(args)
     where: str | Path = args.database or data_folder(args.data) / FILE_NAME
     office, proxies = office_of(args), proxies_of(args)
+    door = metrics_door(args, office.public, proxies)
     hosts_of(args, office.public, "")  # refuses a wrong address before anything is opened
-    listening = bound(args.host, args.port)
-    try:
-        store = Store.open(where)
-    except StoreError as error:
-        listening.close()
-        raise UsageError(str(error)) from None
-    try:
-        claim = store.people.admin_claim()
+    with closing(bound(args.host, args.port)) as listening:
         address = address_of(args.host, listening)
-        lines = [f"Sandtable is open at {address}"]
-        if claim:
-            lines.append(f"Become its administrator: {address}/admin#{claim}")
-        lines.append("Stop it with Ctrl-C.")
+        browse = "" if args.no_browser else address
         hosts = hosts_of(args, office.public, address)
         if hint := hint_of(office.public, proxies):
             print(hint, file=sys.stderr)
-        tell(args, {"address": address, "admin": f"{address}/admin#{claim}" if claim else ""}, lines)
-        sys.stdout.flush()  # a script that started this in the background waits for the address
         office = replace(office, public=office.public or address)
-        app = create_app(store, Settings(office=office, hosts=hosts))
-        run(app, listening, "" if args.no_browser else address, proxies)
-    finally:
-        listening.close()
-        store.close()
-    return 0
+        settings = Settings(
+            office=office, hosts=hosts, thinkers=args.thinkers, metrics=door, slow=args.slow_answer / 1000
+        )
+        with closing(opened_store(where)) as store:
+            tell_address(args, address, store.people.admin_claim())
+            if args.workers == 1:
+                run(create_app(store, settings), listening, browse, proxies, args.log_format)
+                return 0
+
+        def work(number: int) -> int:  # with a store of its own: no connection is shared between processes
+            with closing(opened_store(where)) as store:
+                first = browse if number == 0 else ""
+                run(create_app(store, settings), listening, first, proxies, args.log_format)
+            return 0
+
+        return Workers(args.workers, work).run()
+
+
+def opened_store(where: str | Path) -> Store:
+    from sandtable.store import Store, StoreError
+
+    try:
+        return Store.open(where)
+    except StoreError as error:
+        raise UsageError(str(error)) from None
+
+
+def tell_address(args: Namespace, address: str, claim: str | None) -> None:
+    """Says where the table is, and who may become its administrator."""
+    lines = [f"Sandtable is open at {address}"]
+    if claim:
+        lines.append(f"Become its administrator: {address}/admin#{claim}")
+    lines.append("Stop it with Ctrl-C.")
+    tell(args, {"address": address, "admin": f"{address}/admin#{claim}" if claim else ""}, lines)
+    sys.stdout.flush()  # a script that started this in the background waits for the address
+
+
+def check_workers(args: Namespace) -> None:
+    """Refuses what cannot be done by several processes."""
+    if args.workers == 1:
+        return
+    if not str(args.database or "").startswith("postgres"):
+        raise UsageError(
+            "--workers needs PostgreSQL, as a database file belongs to one process: "
+            "name one with --database postgresql://…, or leave --workers out"
+        )
+    if not hasattr(os, "fork"):
+        raise UsageError(
+            "--workers is not possible on this system: start several servers behind a proxy instead"
+        )
 
 
 def office_of(args: Namespace) -> Office:
@@ -167,12 +252,19 @@ def address_of(host: str, listening: socket.socket) -> str:
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
 
 
-def run(app: FastAPI, listening: socket.socket, browse: str, proxies: Sequence[Network] = ()) -> None:
+def run(
+    app: FastAPI,
+    listening: socket.socket,
+    browse: str,
+    proxies: Sequence[Network] = (),
+    log_format: LogFormat = "text",
+) -> None:
     import uvicorn
 
     from sandtable.live.rooms.garbage import collect_when_quiet, set_aside
     from sandtable.web.server.connections import Guarded
     from sandtable.web.server.headers import mask_logs
+    from sandtable.web.server.logs import log_as
 
     class Server(uvicorn.Server):
         """Closes sockets and streams before it stops: they would never end by themselves. Waits for messages."""
@@ -204,10 +296,11 @@ def run(app: FastAPI, listening: socket.socket, browse: str, proxies: Sequence[N
             if browse and self.started:
                 threading.Thread(target=opened, args=(browse,), daemon=True).start()
 
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    log_as(log_format)
     config = Guarded(
         app,
         proxies=proxies,
+        log_config=None,  # one form for all lines
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=PATIENCE,

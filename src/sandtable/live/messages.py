@@ -5,7 +5,8 @@ No route replies with them; `web/server/message_schema.py` puts them into the AP
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -17,6 +18,42 @@ class SceneMessage(Wire):
 
     type: Literal["scene"] = "scene"
     scene: Scene
+
+
+class Operation(Wire):
+    """A step of a JSON Patch (RFC 6902)."""
+
+    op: Literal["replace", "add", "remove"]
+    path: str  # a JSON Pointer (RFC 6901) into the scene; "-" is the place after the last of a list
+    value: Any = None  # not there where something is removed
+
+
+class PatchMessage(Wire):
+    """What changed in the scene that this connection was sent before; `entries` are those that the change brought.
+
+    It is for the scene of version `base` alone: whoever has another one says `{"type": "whole"}`.
+    """
+
+    type: Literal["patch"] = "patch"
+    base: int
+    patch: tuple[Operation, ...]
+
+
+class DoneMessage(Wire):
+    """An answer or a roll that came by this socket was taken. What it changed comes as it does to everybody."""
+
+    type: Literal["done"] = "done"
+    idempotency_key: str
+    version: int
+    line: int
+
+
+class RefusedMessage(Wire):
+    """An answer or a roll that came by this socket was refused; `problem` is what the route would have replied."""
+
+    type: Literal["refused"] = "refused"
+    idempotency_key: str
+    problem: dict[str, Any]
 
 
 class SeatPresence(Wire):
@@ -80,6 +117,9 @@ class PongMessage(Wire):
 
 Message: TypeAlias = Annotated[
     SceneMessage
+    | PatchMessage
+    | DoneMessage
+    | RefusedMessage
     | PresenceMessage
     | ChatMessage
     | ThinkingMessage
@@ -95,3 +135,8 @@ Message: TypeAlias = Annotated[
 def scene_text(scene: str) -> str:
     """A `SceneMessage` of a scene that is written already."""
     return f'{{"type":"scene","scene":{scene}}}'
+
+
+def patch_text(base: int, operations: Sequence[str]) -> str:
+    """A `PatchMessage` of operations that are written already."""
+    return f'{{"type":"patch","base":{base},"patch":[{",".join(operations)}]}}'

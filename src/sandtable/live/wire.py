@@ -100,6 +100,7 @@ class Ask(Wire):
     roster: Roster | None  # of the empty draft, where the word is an army
     dice: DiceAsked | None
     forecast: Forecast | None  # of a throw: what its dice are about to decide
+    odds_coming: bool  # chances are still being worked out: they come by themselves, if there are any
     quiet: tuple[Quiet, ...]  # what could be settled so as not to be asked again; only if `mine`
     mine: bool
 

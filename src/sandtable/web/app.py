@@ -21,11 +21,13 @@ from sandtable.club.members.deputies import Deputing
 from sandtable.club.notify.notices import Notices
 from sandtable.club.notify.office import Office
 from sandtable.club.notify.reminders import Reminders
+from sandtable.live.leases import CHORES
 from sandtable.live.matches.reader import RecordReader
 from sandtable.live.people.quotas import USUAL, Quotas
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.running.computers import Computers
 from sandtable.live.running.deadlines import Clock, Deadlines, now
+from sandtable.live.running.staff import Staff
 from sandtable.live.running.standing import PAUSE, AutomaticAnswers
 from sandtable.store import Signal, Store
 from sandtable.web.routes import (
@@ -55,6 +57,7 @@ from sandtable.web.routes import (
     seats,
     sheets,
     sockets,
+    staff,
     standing,
     talk,
     umpire,
@@ -65,8 +68,11 @@ from sandtable.web.server.docs_page import install_docs
 from sandtable.web.server.headers import guard
 from sandtable.web.server.hosts import Hosts
 from sandtable.web.server.identity import Identities, install_identities
+from sandtable.web.server.logs import SLOW, SlowAnswers
 from sandtable.web.server.message_schema import describe_messages
+from sandtable.web.server.metrics import Counted, Metrics, MetricsDoor, install_metrics
 from sandtable.web.server.problems import install, problem
+from sandtable.web.server.request_ids import RequestIds
 from sandtable.web.server.route_index import with_route_index
 from sandtable.web.wire import replies
 
@@ -87,18 +93,21 @@ class Settings:
 
     static: Path = pages.STATIC
     computers: bool = True  # do computer players play here?
+    thinkers: int = 0  # processes in which they think; none: in threads of this one
     clock: Clock = now  # by which deadlines run
     office: Office = field(default_factory=Office)  # how messages are sent
     hosts: Hosts | None = None  # the server's names; the office's address if none are given
     pause: tuple[float, float] = PAUSE  # seconds before a settled answer, where somebody else plays
     quotas: Quotas = USUAL  # how much one person may keep
+    metrics: MetricsDoor = field(default_factory=MetricsDoor)  # who may read the server's figures
+    slow: float = SLOW  # seconds from which on an answer is logged with its parts
 
 
 def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     """The application on an open store, which stays the caller's to close."""
     chosen = settings or Settings()
     hall = Hall(store, chosen.clock)
-    computers = Computers(hall) if chosen.computers else None
+    computers = Computers(hall, chosen.thinkers) if chosen.computers else None
     deadlines = Deadlines(hall, chosen.clock)
     standing = AutomaticAnswers(hall, chosen.pause)
     notices = Notices(hall, chosen.clock, chosen.office)
@@ -109,17 +118,12 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        loop = asyncio.get_running_loop()
-
-        def heard(signal: Signal) -> None:
-            loop.call_soon_threadsafe(hall.heard, signal)
-
-        await asyncio.to_thread(store.listen, heard)
-        running = (deadlines, deputing, adjutant, rhythm, notices.delivery)
-        work = [sweep(hall, identities), tidy(store), *[one.run() for one in running]]
+        await join_others(hall)
+        running = (hall.leases, deadlines, deputing, adjutant, rhythm, notices.delivery)
+        work = [sweep(hall, identities), tidy(hall), *[one.run() for one in running]]
         chores = [asyncio.create_task(one) for one in work]
         if computers is not None:
-            chores.append(asyncio.create_task(computers.begin()))
+            chores.append(asyncio.create_task(computers.run()))
         yield
         for chore in chores:
             chore.cancel()
@@ -129,6 +133,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
             await part.close()
         if computers is not None:
             await computers.close()
+        await hall.leases.close()
 
     app = FastAPI(
         title="Sandtable",
@@ -141,6 +146,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     )
     app.state.hall = hall
     app.state.computers = computers
+    app.state.staff = Staff(computers.thinkers if computers is not None else None)
     app.state.deadlines = deadlines
     app.state.notices = notices
     app.state.deputing = deputing
@@ -160,11 +166,20 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         return replies.Health(ok=True, version=__version__)
 
     install_docs(app)
-    pages.install_pages(app, chosen.static)
     install(app)
     app.add_exception_handler(405, not_that_way)
-    guard(app, hosts=chosen.hosts or Hosts(chosen.office.public))
+    surround(app, Metrics(store, hall, computers), chosen)
+    pages.install_pages(app, chosen.static)
     return with_route_index(app)
+
+
+def surround(app: FastAPI, metrics: Metrics, chosen: Settings) -> None:
+    """Guard all addresses, and count and log around the guards, so that what they refuse is counted, too."""
+    guard(app, hosts=chosen.hosts or Hosts(chosen.office.public))
+    metrics.hall.watchers.append(SlowAnswers(chosen.slow))
+    install_metrics(app, metrics, chosen.metrics)
+    app.add_middleware(Counted, metrics=metrics)
+    app.add_middleware(RequestIds, refused=metrics.refused)
 
 
 def install_routes(app: FastAPI) -> None:
@@ -183,6 +198,7 @@ def install_routes(app: FastAPI) -> None:
         endings,
         grid,
         sheets,
+        staff,
         standing,
         papers,
         talk,
@@ -203,6 +219,17 @@ def install_routes(app: FastAPI) -> None:
     for router in club_channels.routers:
         app.router.routes.extend(router.routes)
     describe_messages(app)
+
+
+async def join_others(hall: Hall) -> None:
+    """Listen to other processes on the same database, and take the chores if none of them has them."""
+    loop = asyncio.get_running_loop()
+
+    def heard(signal: Signal) -> None:
+        loop.call_soon_threadsafe(hall.heard, signal)
+
+    await asyncio.to_thread(hall.store.listen, heard)
+    await hall.leases.take(CHORES)
 
 
 async def not_that_way(request: Request, _: Exception) -> Response:
@@ -235,12 +262,13 @@ async def show_out_expired(hall: Hall, identities: Identities) -> None:
     hall.show_out(gone.__contains__)
 
 
-async def tidy(store: Store) -> None:
-    """Once a day the store forgets what nobody will ask for again."""
+async def tidy(hall: Hall) -> None:
+    """Once a day the store forgets what nobody will ask for again; one of several processes sees to it."""
     await asyncio.sleep(SOON)
     while True:
         try:
-            await asyncio.to_thread(store.upkeep.tidy)
+            if hall.leases.holds(CHORES):
+                await asyncio.to_thread(hall.store.upkeep.tidy)
         except Exception:
             log.exception("The store could not be tidied")
         await asyncio.sleep(DAY)

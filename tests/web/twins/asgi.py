@@ -27,7 +27,7 @@ class Answer(NamedTuple):
 
 def scope_of(kind: str, path: str, headers: Mapping[str, str], method: str = "GET") -> Scope:
     parts = urlsplit(path)
-    sent = {"host": HOST, "origin": f"http://{HOST}", **headers}
+    sent = {"host": HOST, "origin": f"http://{HOST}", "x-request-id": "twin", **headers}
     scope: Scope = {
         "type": kind,
         "asgi": {"version": "3.0", "spec_version": "2.3"},

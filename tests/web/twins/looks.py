@@ -174,6 +174,7 @@ class Eyes:
             self.tries("POST", "/way", {**asked, "to": f"unit:{hidden}"})
             self.tries("POST", "/muster", asked)
             self.tries("POST", "/fill", asked)
+            self.asks_a_staff(key, hidden, scene["version"])
             self.tries("POST", f"/sheets/{key}/read", {"text": f"{hidden} move {hidden}"})
             self.tries("PUT", f"/sheets/{key}/lines/{hidden}", {"order": [hidden], "rev": 0})
             self.tries("DELETE", f"/sheets/{key}/lines/{hidden}?rev=1")
@@ -188,6 +189,14 @@ class Eyes:
         self.tries("POST", "/rematch", {"swap": False})
         if not scene["undo"]:
             self.tries("POST", "/undo", {"seat": own, **version})
+
+    def asks_a_staff(self, key: str, hidden: str, version: int) -> None:
+        """A forecast plays a whole match: one now and then."""
+        if self.rng.randrange(10) == 0:
+            self.tries("POST", "/forecast", {"seat": key, "version": version, "many": 1})
+        words = [["done"], [hidden, "done"]]
+        self.tries("POST", "/compare", {"key": key, "words": words, "many": 1, "version": version})
+        self.tries("POST", "/advice", {"key": key, "version": version})
 
     def runs_the_match(self, scene: Json) -> None:
         """Tries what only the owner or the umpire may do."""

@@ -22,6 +22,7 @@ import pytest
 from sandtable.kernel.dicebox import commitment
 from sandtable.live.matches import founding, opening
 from sandtable.live.rooms.room import Room
+from sandtable.live.running import staff
 from sandtable.web.app import Settings, create_app
 from sandtable.web.server.identity import COOKIE
 from tests.databases import open_store
@@ -255,6 +256,7 @@ def twins(folder: Path, seed: str, other_draw: int = -1) -> Iterator[Twins]:
         stop_the_clock(patch, clock)
         tame(patch, chance)
         patch.setattr(founding, "new_seed", lambda: commitment(seed)[:32])
+        patch.setattr(staff, "ADVISER", "steady")  # who thinks by the clock says now this, now that
         for module in (founding, opening):
             patch.setattr(module, "Seeded", box_of(chance, other_draw))
         made = Twins(folder, chance, clock)

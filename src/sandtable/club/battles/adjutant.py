@@ -61,7 +61,7 @@ class Adjutant:
 
     async def run(self) -> None:
         """Attend to what is due for ever: now, and whenever the next report is."""
-        await watch(self.look, self.woken, "Reports")
+        await watch(self.look, self.woken, "Reports", self.hall.leases)
 
     async def look(self) -> float:
         """Attend to every campaign in which something is due; return in how many seconds to look again."""

@@ -68,7 +68,7 @@ class Rhythm:
             errand.add_done_callback(self.errands.discard)
 
     async def run(self) -> None:
-        await watch(self.look, self.woken, "The rhythm of campaigns")
+        await watch(self.look, self.woken, "The rhythm of campaigns", self.hall.leases)
 
     async def look(self) -> float:
         """Attend to every campaign in which something is due; return in how many seconds to look again."""

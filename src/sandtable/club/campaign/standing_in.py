@@ -52,7 +52,7 @@ async def answer_all(deadlines: Deadlines, room: Room, deadline: stores.Deadline
 async def answer(room: Room, deadline: stores.Deadline, version: int, key: str, ask: Choice[Any]) -> None:
     rules, seat = room.match.rules, seat_of(key)
     seen = rules.view(room.match.state, seat).clone()
-    player = roster.make_player(roster.names(rules.id)[-1], rules, seat, SystemRandom())
+    player = roster.make_player(roster.usual(rules.id), rules, seat, SystemRandom())
     word, reason = await asyncio.to_thread(think, player, seen, ask)
     remark = stores.Remark(
         1, seat, f"No answer came before the deadline: the computer stood in. {reason}".strip()

@@ -25,7 +25,7 @@ class Deputing:
         self.woken = asyncio.Event()
 
     async def run(self) -> None:
-        await watch(self.look, self.woken, "Deputies")
+        await watch(self.look, self.woken, "Deputies", self.hall.leases)
 
     async def look(self) -> float:
         """End every deputy's time that is over; return in how many seconds to look again."""

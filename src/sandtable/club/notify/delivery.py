@@ -21,6 +21,7 @@ from sandtable.club.notify.mail import STEPS
 from sandtable.club.notify.messages import Message, merged
 from sandtable.club.notify.senders import Packed, Senders, owner_of
 from sandtable.club.notify.turns import Turns
+from sandtable.live.leases import Leases
 from sandtable.live.watch import LONGEST_SLEEP, watch
 from sandtable.store import Channel, QueuedMessage, Store
 from sandtable.store.channels import Waiting
@@ -61,10 +62,11 @@ def state_of(channel: Channel) -> State:
 class Delivery:
     """Looks into the outbox, now and whenever something falls due."""
 
-    def __init__(self, store: Store, clock: Clock, senders: Senders) -> None:
+    def __init__(self, store: Store, clock: Clock, senders: Senders, leases: Leases | None = None) -> None:
         self.store = store
         self.clock = clock
         self.senders = senders
+        self.leases = leases
         self.office = senders.office
         self.woken = asyncio.Event()
         self.busy: dict[str, asyncio.Task[None]] = {}  # by channel
@@ -73,7 +75,7 @@ class Delivery:
         self.stopped = False
 
     async def run(self) -> None:
-        await watch(self.look, self.woken, "The outbox")
+        await watch(self.look, self.woken, "The outbox", self.leases)
 
     def hang_up(self) -> None:
         """The server stops: ends whatever is being sent, at once. What waits is sent by the next one."""

@@ -46,7 +46,7 @@ class Notices:
         self.clock = clock
         self.office = office
         self.senders = Senders(hall.store, office)
-        self.delivery = Delivery(hall.store, clock, self.senders)
+        self.delivery = Delivery(hall.store, clock, self.senders, hall.leases)
         self.asked: dict[str, frozenset[str]] = {}  # match -> keys of the questions that were looked at
         self.errands: set[asyncio.Task[None]] = set()
         hall.callbacks.append(self.changed)

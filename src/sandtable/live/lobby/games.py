@@ -25,7 +25,7 @@ def opened(game: str, scenario: str = "") -> Rules[Any]:
 
 def cards() -> list[wire.GameCard]:
     """What is offered; games that a computer player of their own plays come first."""
-    offered = sorted(GAMES, key=lambda game: len(roster.names(game)) == 1)
+    offered = sorted(GAMES, key=lambda game: roster.usual(game) == roster.RANDOM)
     return [card(opened(game)) for game in offered]
 
 
@@ -100,9 +100,7 @@ def sheet(rules: Rules[Any]) -> wire.GameSheet:
         **found,
         sides=tuple([side(rules, id) for id in rules.playing()]),
         seats=tuple([seat(rules, id) for id in rules.seats()]),
-        players=tuple(
-            [wire.PlayerSheet(id=id, text=roster.text(id)) for id in reversed(roster.names(rules.id))]
-        ),
+        players=tuple([wire.PlayerSheet(id=id, text=roster.text(id)) for id in roster.offered(rules.id)]),
         options=tuple([option(one) for one in rules.offered().values()]),
         secretive=rules.secretive(),
         grounds=skin_of(rules).boards_to_lay(),

@@ -18,7 +18,16 @@ from sandtable.kernel.state import Event
 from sandtable.live import wire
 from sandtable.live.errors import Invalid
 from sandtable.live.scenes.entries import Chronicle
-from sandtable.live.scenes.scene import Heading, Later, SceneReader, head, scene, seats, table, table_text
+from sandtable.live.scenes.scene import (
+    Heading,
+    Later,
+    SceneReader,
+    head,
+    scene,
+    seats_text,
+    table,
+    table_text,
+)
 
 FILE: Final = "case"  # the name of the text in messages; no file of the server is read for it
 MOST_LETTERS: Final = 60  # are told of a question
@@ -168,7 +177,7 @@ def scene_of(case: Case, walk: Walk, ends: list[int]) -> str:
     entries, more = story.newest("", len(match.log) + len(match.live) + 1)
     later = Later(
         table=table_text(table(rules, match.state)),
-        seats=seats(rules, heading, (), [seat_of(key) for key in match.pending()]),
+        seats=seats_text(rules, heading, (), [seat_of(key) for key in match.pending()]),
         may=(),
         seen=0,
         entries=entries,

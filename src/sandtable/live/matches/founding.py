@@ -60,6 +60,7 @@ class MatchWanted:
     pace: int | None = None  # seconds for an answer
     guided: bool = False  # is it the guided first game, whose dice always fall the same?
     bank: int | None = None  # seconds that each side has in all
+    unaided: bool = False  # may nobody ask a staff for advice or forecasts?
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def found(wanted: MatchWanted, owner: str) -> stores.NewMatch:
     match = Match(rules, Seeded(seed) if seed else Typed())
     match.roll_on()
     made = founded(match, wanted.name, seating(rules, wanted.seats, owner), owner, wanted.public, seed)
-    return replace(made, pace=wanted.pace, bank=wanted.bank)
+    return replace(made, pace=wanted.pace, bank=wanted.bank, unaided=wanted.unaided)
 
 
 def new_seed() -> str:

@@ -5,21 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sandtable import store as stores
 from sandtable.games.catalogue import open_game, start_of
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Dicebox, Seeded, Typed
-from sandtable.kernel.match import Match, Misfit
+from sandtable.kernel.match import Amendment, Back, Match, Misfit, Snapshot
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.snapshots import due, newest
 from sandtable.live.errors import Conflict
-from sandtable.live.lines import in_force, read_line
-from sandtable.live.matches.snapshots import believed, restored, taken
+from sandtable.live.lines import in_force, line_text, read_line
+from sandtable.live.matches.snapshots import beginning, believed, hash_of, restored, taken
 from sandtable.live.scenes.entries import Chronicle, Remark
+
+GOES_BACK: Final = (Back, Amendment)  # lines that play earlier ones again
+MOST_NEWS: Final = 64  # lines that are taken at once, while everybody else waits
 
 
 @lru_cache(maxsize=256)
@@ -60,6 +63,34 @@ def open_match(
         return Opened(match, new, [one.line for one in kept if one not in chain])
     except (ValueError, Misfit) as error:
         raise Conflict("old-rules", f"This match cannot be opened: {error}") from error
+
+
+def take_news(match: Match, fact: stores.StoredMatch, news: stores.News) -> bool:
+    """Take the lines that came on top of a match's journal, as if it were opened anew.
+
+    False if they cannot be taken: somebody went back, answered otherwise, or wrote very much. Then the match is
+    unchanged, or must be opened anew where this raises anything.
+    """
+    first = len(match.journal) + 1
+    journal = [read_line(one.text, one.number) for one in news.lines]
+    numbered = [one.number for one in news.lines] == list(range(first, first + len(journal)))
+    if len(journal) > MOST_NEWS or not numbered or any([isinstance(one, GOES_BACK) for one in journal]):
+        return False
+    snapshots = {one.line: one for one in news.snapshots}
+    for number, line in enumerate(journal, first):
+        match.repeat(number, line)
+        if number in snapshots:
+            remember(fact, match, snapshots[number])
+    return True
+
+
+def remember(fact: stores.StoredMatch, match: Match, kept: stores.StoredSnapshot) -> None:
+    """Let a match go on from a snapshot of now that another process took, if it is one."""
+    before = newest(match)
+    texts = [line_text(line) for line in match.journal[before.line :]]
+    fits = hash_of(before.hash or beginning(fact), texts, kept.state, kept.told) == kept.hash
+    if kept.base == before.line and fits:
+        match.snapshots.append(Snapshot(kept.line, len(match.live), kept.state, kept.hash))
 
 
 def new_match(fact: stores.StoredMatch) -> Match:

@@ -9,26 +9,23 @@ pipe between them closes.
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
 import logging
-import os
-import sys
 from dataclasses import asdict
 from typing import Any, Final
 
 from sandtable import store as stores
+from sandtable.live import helpers
 from sandtable.live.errors import KINDS, Invalid, Unavailable
 from sandtable.live.matches.founding import RecordWanted
 from sandtable.live.people.limits import Limit
 
 log = logging.getLogger(__name__)
 
-STARTING: Final = 60.0  # seconds that the process may take to start; others may keep the machine busy
 LONGEST: Final = (
     20.0  # seconds for one record; as a rule the process itself gives up before (see `MOST_CPU` there)
 )
 IDLE: Final = 300.0  # seconds after which a process without work is ended
+MODULE: Final = "sandtable.live.matches.reader_process"
 LARGEST: Final = 32 * 1024 * 1024  # bytes of an answer
 MOST_WAITING, MOST_OF_ADDRESS, MOST_OF_ONE = 16, 8, 2  # records that are read or wait
 TOO_LONG: Final = "This record takes too long to be played again here. Bring a shorter one."
@@ -91,12 +88,7 @@ class RecordReader:
         if self.ending is not None:
             self.ending.cancel()
         try:
-            process = await self.started()
-            assert process.stdin is not None and process.stdout is not None
-            async with asyncio.timeout(self.longest):
-                process.stdin.write(json.dumps(job).encode() + b"\n")
-                await process.stdin.drain()
-                answer: dict[str, Any] = json.loads(await process.stdout.readline())
+            answer = await helpers.ask(await self.started(), job, self.longest)
         except BaseException as error:  # also where nobody waits any more: the process would answer him later
             await self.end()
             raise refusal_of(error) from error
@@ -107,23 +99,11 @@ class RecordReader:
         """The process that runs, or a new one."""
         if self.process is not None and self.process.returncode is None:
             return self.process
-        self.process = await asyncio.create_subprocess_exec(
-            *command(),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env={name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")},
-            limit=LARGEST,
-            start_new_session=True,  # Ctrl-C is for the server, which ends this process itself
-        )
-        assert self.process.stdout is not None
         try:
-            async with asyncio.timeout(STARTING):
-                ready = await self.process.stdout.readline()
-        except TimeoutError:
-            ready = b""
-        if not ready:
+            self.process = await helpers.start(MODULE, LARGEST)
+        except (OSError, TimeoutError) as error:
             log.error("The process that reads records does not start")
-            raise busy()
+            raise busy() from error
         return self.process
 
     def let_go(self) -> None:
@@ -135,24 +115,12 @@ class RecordReader:
     async def end(self) -> None:
         """Kill the process, whatever it does."""
         process, self.process = self.process, None
-        if process is None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        if process.stdin is not None:
-            process.stdin.close()
-        await process.wait()
+        await helpers.end(process)
 
     async def close(self) -> None:
         if self.ending is not None:
             self.ending.cancel()
         await self.end()
-
-
-def command() -> list[str]:
-    """The command of the process, which finds modules where this process does and nowhere else."""
-    program = f"import sys; sys.path[:] = {sys.path!r}; from sandtable.live.matches.reader_process import main; main()"
-    return [sys.executable, "-P", "-c", program]
 
 
 def made_of(answer: dict[str, Any]) -> stores.NewMatch:

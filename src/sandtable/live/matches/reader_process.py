@@ -5,28 +5,21 @@ It runs at low priority, takes only so much memory, and gives up a record that c
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
 import signal
-import sys
-import threading
 import time
 import traceback
 from collections.abc import Callable
 from dataclasses import asdict
-from queue import SimpleQueue
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from sandtable.live.errors import Invalid, LiveError
+from sandtable.live.helper_process import answer_lines
 from sandtable.live.matches import cases, founding
 from sandtable.live.matches.founding import RecordWanted, SeatWanted
 from sandtable.live.matches.reader import TOO_LONG, TOO_LONG_CASE, UNREADABLE, UNREADABLE_CASE
 
 MOST_CPU: Final = 2.0  # seconds of work for one record: it costs as much whenever its match is opened
 MOST_CASE_CPU: Final = 10.0  # for the cases of a file: nothing of them is kept
-MOST_MEMORY: Final = 1024 * 1024 * 1024  # bytes
-NICE: Final = 10
 T = TypeVar("T")
 
 
@@ -36,36 +29,7 @@ class RecordTooLong(BaseException):
 
 def main() -> None:
     """Answers until nobody asks any more."""
-    says = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever prints something does not print it into an answer
-    be_modest()
-    jobs: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=hear, args=(sys.stdin.buffer, jobs), daemon=True).start()
-    says.write(b"ready\n")
-    says.flush()
-    while True:
-        says.write(json.dumps(answer(json.loads(jobs.get()))).encode() + b"\n")
-        says.flush()
-
-
-def hear(asked: BinaryIO, jobs: SimpleQueue[bytes]) -> None:
-    """Queue what the server sends, and end the process when the server does.
-
-    Nobody waits for what is still being read then.
-    """
-    for line in asked:
-        jobs.put(line)
-    os._exit(0)
-
-
-def be_modest() -> None:
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(NICE)
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    answer_lines(answer)
 
 
 def answer(job: dict[str, Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
@@ -17,6 +17,11 @@ from sandtable.live.matches.snapshots import taken
 from sandtable.live.rooms.shares import ReplayShare
 from sandtable.live.scenes.settled import GivenLine
 
+KEY_USED: Final = (
+    "Something else was sent under this idempotency key before, and was done. Nothing was done now: "
+    "look again, and send this with a key of its own."
+)
+
 
 class Order(NamedTuple):
     """A change that somebody wants: what to do, for which version, and under which idempotency key."""
@@ -28,6 +33,7 @@ class Order(NamedTuple):
     remark: stores.Remark | None = None  # why a computer player answers so
     unasked: bool = False  # nobody was asked: it is answered as the seat has settled
     turn: ReplayShare | None = None  # of who lets the match be played again, where that is needed
+    sent: str = ""  # a digest of what was asked for, which must be the same if its key comes again
 
 
 class Receipt(NamedTuple):
@@ -63,7 +69,7 @@ def change_of(
         seed_revealed=over and bool(fact.seed),
         who=order.who,
         key=order.key,
-        response=json.dumps({"line": len(match.live)}),
+        response=json.dumps({"line": len(match.live), "sent": order.sent}),
     )
 
 
@@ -80,8 +86,12 @@ def new_snapshots(fact: stores.StoredMatch, match: Match) -> list[stores.StoredS
     return [taken(fact, match, [line_text(line) for line in since])]
 
 
-def receipt_of(version: int, response: str) -> Receipt:
-    return Receipt(version, int(json.loads(response)["line"]))
+def receipt_of(order: Order, version: int, response: str) -> Receipt:
+    """The receipt that was given for the key of an order before; refuses it if something else was sent then."""
+    kept = json.loads(response)
+    if order.sent and kept.get("sent", order.sent) != order.sent:
+        raise Invalid("key-used", KEY_USED)
+    return Receipt(version, int(kept["line"]))
 
 
 def no_match() -> NotFound:

@@ -11,9 +11,11 @@ from typing import Final
 
 from sandtable import store as stores
 from sandtable.live.errors import LiveError
+from sandtable.live.leases import Leases
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.room import Room, now
 from sandtable.live.rooms.shares import Shares
+from sandtable.live.stopwatch import Watcher
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +23,9 @@ DELETED: Final = "This match was deleted."
 GOODBYE: Final = (
     50  # looks, a second in all, whether connections have ended by themselves when the server stops
 )
-IDLE: Final = 900.0  # seconds after which a room that nobody looks at is dropped
+IDLE: Final = 300.0  # seconds after which a room that nobody looks at is dropped: to open it takes 10 ms
+
+QUIET: Final = 45.0  # seconds after which a room that is looked at keeps only what it cannot make anew
 
 
 class Hall:
@@ -33,9 +37,14 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.callbacks: list[Callable[[Room], None]] = []  # told when a room is opened and after every change
+        self.watchers: list[Watcher] = []  # told how long each change of a match took
+        self.odds_watchers: list[
+            Callable[[float], None]
+        ] = []  # told what odds took that came after their questions
         self.errands: set[asyncio.Task[None]] = set()
         self.used = time.monotonic()  # when somebody last asked for a match
         self.packing = asyncio.Semaphore(1)  # one file of somebody's data at a time: it opens all his matches
+        self.leases = Leases(store)  # on what one process does for all
         self.shares = Shares()  # of the work that plays matches again
 
     async def room(self, id: str) -> Room:
@@ -56,6 +65,8 @@ class Hall:
             room = Room(self.store, id)
             await room.load()
             room.callbacks = self.callbacks
+            room.watchers = self.watchers
+            room.odds.watchers = self.odds_watchers
             room.clock = self.clock
             self.rooms[id] = room
             room.tell_others()
@@ -68,11 +79,15 @@ class Hall:
         return sum([one.place == place for room in self.rooms.values() for one in room.listeners])
 
     def sweep(self) -> None:
-        """Drop rooms that nobody has used for a while."""
-        old = time.monotonic() - IDLE
+        """Drop rooms that nobody has used for a while, and what rooms keep for their next change where none comes."""
+        now = time.monotonic()
         for room in list(self.rooms.values()):
-            if not room.listeners and not room.lock.locked() and room.used < old:
+            if room.lock.locked():
+                continue
+            if not room.listeners and room.used < now - IDLE:
                 del self.rooms[room.id]
+            elif room.used < now - QUIET:
+                room.rest()
 
     def close(self) -> None:
         """End every connection, so that the server can stop; clients come back by themselves."""
@@ -129,6 +144,10 @@ class Hall:
     async def _look_again(self, signal: stores.Signal) -> None:
         if signal.kind == "gone":
             return self.shut(signal.match)
+        if signal.kind in ("lease", "due", "all"):
+            self.leases.heard(signal)
+        if signal.kind in ("lease", "due"):
+            return None
         concerned = list(self.rooms.values()) if signal.kind == "all" else [self.rooms.get(signal.match)]
         for room in concerned:
             if room is None:

@@ -15,7 +15,7 @@ from sandtable.live.people.who import Who
 from sandtable.live.rooms.room import Room
 from sandtable.live.rooms.shares import ReplayShare
 from sandtable.live.scenes.entries import Chronicle
-from sandtable.live.scenes.scene import Later, SceneReader, head, scene, seat_table, seats, table_text
+from sandtable.live.scenes.scene import Later, SceneReader, head, scene, seat_table, seats_text, table_text
 
 
 async def scene_at(room: Room, seat: str, who: Who, line: int, turn: ReplayShare) -> str:
@@ -34,7 +34,7 @@ async def scene_at(room: Room, seat: str, who: Who, line: int, turn: ReplayShare
         asked = [seat_of(key) for key in then.pending()]
         later = Later(
             table=table_text(seat_table(then, seat)),
-            seats=seats(rules, heading, held, asked),
+            seats=seats_text(rules, heading, held, asked),
             may=(),
             seen=seen,
             entries=entries,

@@ -24,22 +24,35 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw
 from sandtable.live import messages, wire
 from sandtable.live.errors import STALE, Conflict, LiveError, not_now
-from sandtable.live.matches.opening import Opened, box_of, open_match, remarks_in_force
+from sandtable.live.matches.opening import Opened, box_of, open_match, remarks_in_force, take_news
 from sandtable.live.people.links import SeatKey
 from sandtable.live.people.who import Who
 from sandtable.live.rooms import early_ends
 from sandtable.live.rooms.changes import Order, Receipt, change_of, no_match, receipt_of, refusal
 from sandtable.live.rooms.listeners import Listener
 from sandtable.live.rooms.shares import in_replay_thread
+from sandtable.live.rooms.weighing import OddsLater
 from sandtable.live.scenes import settled
-from sandtable.live.scenes.entries import Chronicle, Remark
+from sandtable.live.scenes.differences import replaced
+from sandtable.live.scenes.entries import Chronicle, Remark, listed
 from sandtable.live.scenes.moment import deadline
+from sandtable.live.scenes.parts import (
+    Parts,
+    SceneParts,
+    TablePatches,
+    asks_patch,
+    fields_patch,
+    table_parts,
+)
 from sandtable.live.scenes.passes import Passes
 from sandtable.live.scenes.scene import (
+    Head,
     Heading,
     Later,
     SceneReader,
+    common_fields,
     head,
+    later_texts,
     scene,
     seat_table,
     seats,
@@ -53,7 +66,8 @@ from sandtable.live.seats.chats import chat_of, may_read
 from sandtable.live.seats.clearance import Clearance
 from sandtable.live.seats.seating import Seating, may
 from sandtable.live.sides import side_of
-from sandtable.live.written import written
+from sandtable.live.stopwatch import Watcher, begin, timed
+from sandtable.live.written import written, written_list
 from sandtable.store.base.facts import TABLE
 
 log = logging.getLogger(__name__)
@@ -80,10 +94,21 @@ class Room:
         self.used = time.monotonic()
         self.torn = False  # may what is in memory differ from what is on disk?
         self.gone = False  # was the match deleted?
+        self.elsewhere = False  # was the last change made by another process?
         self.callbacks: list[Callable[[Room], None]] = []  # told after every change
+        self.watchers: list[Watcher] = []  # told how long a change took
         # Texts, not models: what is kept for every match must not make garbage collections long.
-        self.heads: dict[SceneReader, str] = {}  # of scenes
+        self.heads: dict[SceneReader, Head] = {}  # of scenes
+        self.common: dict[str, dict[str, str]] = {}  # of heads, by eyes
+        self.veils: dict[frozenset[str], bool] = {}  # by the seats that somebody holds
+        self.seat_texts: dict[tuple[frozenset[str], ...], str] = {}  # as long as people sit as they do
+        self.odds = OddsLater(self)  # that come after their questions
         self.tables: dict[str, str] = {}  # as they lie now, by seat
+        self.table_parts: dict[
+            str, Parts
+        ] = {}  # the same, part by part, where somebody wants only what changes
+        self.laid: dict[str, Table | None] = {}  # an observer's, from a change until it is told
+        self.headed: Heading | None = None
         self.programs: set[SeatKey] = set()  # links with which programs came
         self.deadline: stores.Deadline | None = None
         self.side_clocks: stores.SideClocks | None = None  # where each side has so much time in all
@@ -113,7 +138,7 @@ class Room:
         if new or gone:
             self.store.matches.keep_snapshots(self.id, new, gone).add_done_callback(note_failure)
         self.torn = False
-        self.tables.clear()
+        self.clear_tables()
         self.remarks = {one.line: one for one in remarks}  # by line of the journal
         self.seals = {one.line: one for one in await asyncio.to_thread(self.store.matches.seals, self.id)}
         self.unasked = await asyncio.to_thread(self.store.matches.unasked, self.id)
@@ -150,6 +175,7 @@ class Room:
         sitting = self.seating.sitting()
         self.away = await asyncio.to_thread(self.store.people.away, sitting, self.clock())
         self.members = await asyncio.to_thread(members_of, self.store, self.id)
+        self.seat_texts.clear()
         self.known = await asyncio.to_thread(self.store.matches.known, self.id)
         await self.load_settled()
         self.forget()
@@ -170,7 +196,29 @@ class Room:
     def forget(self) -> None:
         """Drop what was made of the match and its seats: it must be made anew."""
         self.heads.clear()
+        self.common.clear()
+        self.veils.clear()
+        self.headed = None
         self.settled_now = None
+
+    def clear_tables(self) -> None:
+        """Drop the tables as they lay: something has moved."""
+        self.tables.clear()
+        self.table_parts.clear()
+        self.laid.clear()
+
+    def rest(self) -> None:
+        """Drop whatever can be made anew, as nobody has done anything here for a while.
+
+        What those who look were sent is kept, packed: the next change is told them as before.
+        """
+        packed: dict[int, bytes] = {}
+        for listener in self.listeners:
+            listener.rest(packed)
+        self.forget()
+        self.clear_tables()
+        self.story.rest()
+        self.match.rest()
 
     def allow_reasons(self) -> None:
         """Give the log the computer's reasons, each for those who may read it now."""
@@ -264,36 +312,70 @@ class Room:
         known = self.fact.public or self.owned_by(who) or bool(held) or who.person in (self.members or ())
         return known and (not seat or not self.secret)
 
-    def scene(self, seat: str, who: Who, after: int | None = None) -> str:
+    def scene(self, seat: str, who: Who, after: int | None = None, odds_later: bool = False) -> str:
         """The `wire.Scene` of somebody through the eyes of a seat, as JSON.
 
-        With the newest entries of the log, or with those of the lines after `after`.
+        With the newest entries of the log, or with those of the lines after `after`. Odds that take long may be left
+        out for who is told of them later.
         """
         self.used = time.monotonic()
-        held = self.held(who)
         entries, more = self.story.newest(seat)
-        later = Later(
+        later = replace(
+            self.later(seat, who),
             table=self.table(seat),
-            seats=self.seat_views(who),
+            entries=entries if after is None else self.story.since(seat, after),
+            more=more,
+        )
+        return scene(self.head(seat, who, odds_later), later)
+
+    def later(self, seat: str, who: Who) -> Later:
+        """What changes of a scene without a new line; without the table and the log."""
+        held = self.held(who)
+        return Later(
+            seats=self.seats_text(held),
             may=(
                 *may(self.match, seat, held, self.against_nobody(who)),
                 *early_ends.rights(self, seat, held),
             ),
             seen=self.seen.get(who.person or "", 0),
-            entries=entries if after is None else self.story.since(seat, after),
-            more=more,
             deadline=deadline(self.match, self.deadline, self.seating.people(), self.side_clocks),
-            veiled=veiled(self.match, held),
+            veiled=self.veiled(held),
         )
-        return scene(self.head(seat, who), later)
 
-    def head(self, seat: str, who: Who) -> str:
+    def veiled(self, held: frozenset[str]) -> bool:
+        """True if the holder of these seats must hand the screen over; looked for once a change."""
+        if held not in self.veils:
+            self.veils[held] = veiled(self.match, held)
+        return self.veils[held]
+
+    def parts(self, seat: str, who: Who) -> SceneParts:
+        """What somebody sees through the eyes of a seat, but for the log, part by part."""
+        head = self.head(seat, who, odds_later=True)
+        fields = {**head.fields, **later_texts(self.later(seat, who))}
+        return SceneParts(fields, head.asks, self.laid_parts(seat))
+
+    def head(self, seat: str, who: Who, odds_later: bool = False) -> Head:
+        """What he is asked and where the match stands; without odds that take long, if he can wait for them."""
+        reader = self.reader(seat, who)
+        found = self.heads.get(reader)
+        if found is None or (found.odds_coming and not odds_later):
+            common = self.common_fields(seat)
+            found = head(self.match, self.story, self.heading(), reader, odds_later=odds_later, common=common)
+            self.heads[reader] = found
+        return found
+
+    def common_fields(self, seat: str) -> Mapping[str, str]:
+        """The fields of a head that all have who see what a seat sees."""
+        eyes = self.eyes(seat)
+        if eyes not in self.common:
+            seen = self.match.rules.view(self.match.state, eyes)
+            self.common[eyes] = common_fields(self.match, self.story, self.heading(), seen)
+        return self.common[eyes]
+
+    def reader(self, seat: str, who: Who) -> SceneReader:
         held = self.held(who)
         throws = self.throws_for(who) - held if self.heading().dice == "typed" else frozenset()
-        reader = SceneReader(seat, held & {seat}, throws)
-        if reader not in self.heads:
-            self.heads[reader] = head(self.match, self.story, self.heading(), reader)
-        return self.heads[reader]
+        return SceneReader(seat, held & {seat}, throws)
 
     def throws_for(self, who: Who) -> frozenset[str]:
         """The seats whose dice he may type; for others only dice that he may see fall."""
@@ -316,32 +398,70 @@ class Room:
 
     def table(self, seat: str) -> str:
         """The table of a seat as JSON. Where nothing is secret it is the same for all, so it is laid once."""
-        eyes = seat if self.match.rules.hides(self.match.state) else ""
+        eyes = self.eyes(seat)
         if eyes not in self.tables:
-            self.lay(eyes)
+            self.tables[eyes] = table_text(self.lay(eyes))
         return self.tables[eyes]
 
-    def lay(self, eyes: str) -> Table | None:
-        laid = seat_table(self.match, eyes)
-        self.tables[eyes] = table_text(laid)
-        return laid
+    def laid_parts(self, seat: str) -> Parts:
+        """The parts of the table of a seat."""
+        eyes = self.eyes(seat)
+        if eyes not in self.table_parts:
+            self.table_parts[eyes] = table_parts(self.lay(eyes))
+        return self.table_parts[eyes]
 
-    def seat_views(self, who: Who) -> tuple[wire.SeatView, ...]:
-        """Who sits where, and which seats are his."""
+    def eyes(self, seat: str) -> str:
+        """The seat through whose eyes a table is laid: where nothing is hidden, everybody's."""
+        return seat if self.match.rules.hides(self.match.state) else ""
+
+    def lay_for_all(self) -> Table | None:
+        """The table that everybody sees, kept until it is told; None where seats see different ones."""
+        if not self.listeners or self.match.rules.hides(self.match.state):
+            return None
+        self.laid[""] = seat_table(self.match, "")
+        return self.laid[""]
+
+    def lay(self, eyes: str) -> Table | None:
+        return self.laid[eyes] if eyes in self.laid else seat_table(self.match, eyes)
+
+    def seat_views(self, held: Collection[str]) -> tuple[wire.SeatView, ...]:
+        """Who sits where, and which seats are held."""
         heading = replace(self.heading(), present=self.present())
         asked = [seat_of(key) for key in self.match.pending()]
-        return seats(self.match.rules, heading, self.held(who), asked)
+        return seats(self.match.rules, heading, held, asked)
+
+    def seats_text(self, held: frozenset[str]) -> str:
+        """The same as JSON, which is kept until somebody sits down or gets up."""
+        asked = frozenset([seat_of(key) for key in self.match.pending()])
+        key = (held, frozenset(self.present()), asked)
+        if key not in self.seat_texts:
+            self.seat_texts[key] = written_list(self.seat_views(held))
+        return self.seat_texts[key]
 
     def heading(self) -> Heading:
+        if self.headed is None:
+            self.headed = self.make_heading()
+        return self.headed
+
+    def make_heading(self) -> Heading:
         dice: wire.DiceFrom = "seeded" if self.fact.seed and not self.fact.revealed else "typed"
-        sealed = sealed_now(self.match, self.seals)
-        found = Heading(self.id, self.fact.name, self.version, dice, self.seating.chairs, (), sealed)
-        found = replace(found, computers=self.company("").computers)
-        kept = {seat: skin_of(self.match.rules).once_name(one.span) for seat, one in self.passes.kept.items()}
-        found = replace(found, let_be=kept)
-        settled = {seat: kept.answers for seat, kept in self.settled.items()}
-        one = self.seating.people() if self.solo() else ()
-        return replace(found, settled=settled, answering=self.answering(), unasked=self.unasked, one=one)
+        spans = {
+            seat: skin_of(self.match.rules).once_name(one.span) for seat, one in self.passes.kept.items()
+        }
+        return Heading(
+            self.id,
+            self.fact.name,
+            self.version,
+            dice,
+            self.seating.chairs,
+            seals=sealed_now(self.match, self.seals),
+            settled={seat: kept.answers for seat, kept in self.settled.items()},
+            answering=self.answering(),
+            unasked=self.unasked,
+            one=self.seating.people() if self.solo() else (),
+            let_be=spans,
+            computers=self.company("").computers,
+        )
 
     # what is settled beforehand
 
@@ -396,13 +516,20 @@ class Room:
 
         Whoever sent it may be gone before it is done.
         """
-        return await asyncio.shield(asyncio.create_task(self._change(order)))
+        return await asyncio.shield(asyncio.create_task(self._timed(order)))
+
+    async def _timed(self, order: Order) -> Receipt:
+        with timed(self.watchers, self.fact.game, self.id):
+            return await self._change(order)
 
     async def _change(self, order: Order) -> Receipt:
         async with self.lock:
+            begin("rules")
             self.used = time.monotonic()
             if self.gone:
                 raise no_match()
+            if order.expected > self.version:  # another process has told him what this one has not heard yet
+                await self._take_over_elsewhere()
             if order.expected != self.version:
                 return await self._first_answer(order, Conflict("stale", STALE, version=self.version))
             written, line, over = len(self.match.journal), len(self.match.live), self.over
@@ -416,12 +543,14 @@ class Room:
                 raise Conflict("over", LAID_OPEN)
             seals = commitments(self.match.journal[written:], together)
             try:
-                told = summary(self.match, self.story, self.lay(""))
+                told = summary(self.match, self.story, self.lay_for_all())
                 change = change_of(order, self.fact, self.match, written, seals, unasked, told)
+                begin("store")
                 version = await asyncio.wrap_future(self.store.matches.append(change))
+                begin("telling")
             except stores.Repeated as repeated:
                 await self.restore()
-                return receipt_of(repeated.version, repeated.response)
+                return receipt_of(order, repeated.version, repeated.response)
             except Exception as error:
                 await self.restore()
                 if not self.torn and self.version != order.expected:
@@ -434,11 +563,11 @@ class Room:
         return Receipt(version, len(self.match.live))
 
     async def _first_answer(self, order: Order, refusal: LiveError) -> Receipt:
-        """Return the receipt of an order that was done under the same key before; refuse any other."""
+        """Return the receipt of the same order if it was done under this key before; refuse any other."""
         if order.key:
             done = await asyncio.to_thread(self.store.matches.replayed, self.id, order.who, order.key)
             if done is not None:
-                return receipt_of(done.version, done.response)
+                return receipt_of(order, done.version, done.response)
         raise refusal
 
     async def _act(self, order: Order) -> list[settled.GivenLine]:
@@ -448,7 +577,7 @@ class Room:
             people = () if order.unasked else self.seating.people()
             spans = self.passes.open_now(self.match, self.answers(), people)
             await self._do(order)
-            self.tables.clear()
+            self.clear_tables()
             self.passes.learn(spans, self.match.live[line:])
             self.match.roll_on()
             unasked = [settled.GivenLine(written + 1, "", "")] if order.unasked else []
@@ -483,9 +612,17 @@ class Room:
         was_secret = self.secret or not self.over
         revealed = self.fact.revealed or (self.over and bool(self.fact.seed))
         length = len(self.match.journal)
+        cuts = self.fact.cuts + int(length < written)
         self.fact = replace(
-            self.fact, version=version, length=length, over=self.over, revealed=revealed, changed=self.clock()
+            self.fact,
+            version=version,
+            length=length,
+            over=self.over,
+            revealed=revealed,
+            changed=self.clock(),
+            cuts=cuts,
         )
+        self.elsewhere = False
         self.match.box = box_of(self.fact)
         self.story.catch_up()
         if order.remark:
@@ -500,15 +637,55 @@ class Room:
         self.forget()
 
     async def catch_up(self, version: int) -> None:
-        """Read the match anew, as another process changed it."""
+        """Take over what another process changed: the new lines if that is all, else the match anew.
+
+        Version 0 says that nobody knows what changed: everything is read anew.
+        """
         async with self.lock:
-            if version and version <= self.version:
+            if self.gone or (version and version <= self.version):
                 return
+            await self._take_over_elsewhere(anew=not version)
+
+    async def _take_over_elsewhere(self, anew: bool = False) -> None:
+        """Take over what another process has written, if anything, and show it to everybody who looks."""
+        line, version = len(self.match.live), self.version
+        taken = not anew and await self._take_news()
+        if not taken:
             await self.restore()
-            if self.torn:  # the store is away again: whoever comes next mends it
-                return
-            self.broadcast()
+        if self.torn or (taken and version == self.version):
+            return  # the store is away again, and whoever comes next mends it; or nothing is new
+        if len(self.match.live) < line:  # somebody went back there
+            self.asks_at = len(self.match.live)
+            self.forget()
+        self.elsewhere = True
+        self.broadcast(line if taken else None)
         self.tell_others()
+
+    async def _take_news(self) -> bool:
+        """Read the lines that another process wrote and take them; False if the match must be read anew."""
+        fact = self.fact
+        try:
+            news = await asyncio.to_thread(self.store.matches.since, self.id, fact.length, fact.cuts)
+            if self.torn or news is None or not take_news(self.match, fact, news):
+                return False
+            if fact.bank is not None:
+                self.side_clocks = await asyncio.to_thread(self.store.matches.clocks, self.id)
+            self.known = await asyncio.to_thread(self.store.matches.known, self.id)
+        except Exception as error:  # whatever was taken of them is forgotten with the match
+            log.warning("New lines of match %s could not be taken", self.id, exc_info=error)
+            return False
+        was_secret = self.secret or not self.over
+        self.fact = news.match
+        self.match.box = box_of(self.fact)
+        self.clear_tables()
+        self.story.catch_up()
+        self.remarks |= {one.line: one for one in news.remarks}
+        self.seals |= {one.line: one for one in news.seals}
+        self.unasked |= set(news.unasked)
+        if self.remarks or not was_secret:
+            self.allow_reasons()
+        self.forget()
+        return True
 
     async def seats_changed(self) -> None:
         """Read the seats anew; whoever lost his seat is shown out."""
@@ -561,6 +738,7 @@ class Room:
     def enter(self, listener: Listener) -> None:
         self.listeners.add(listener)
         self.tell_presence()
+        self.odds.start()
 
     def leave(self, listener: Listener) -> None:
         self.used = time.monotonic()
@@ -572,12 +750,51 @@ class Room:
     def broadcast(self, after: int | None = None) -> None:
         """Send everybody his scene, with what is new after a line, or with the newest entries.
 
-        Whoever may no longer look is shown out.
+        Whoever has the scene before and wants only what changed gets that. Whoever may no longer look is shown out.
         """
         short = after is not None and after < len(self.match.live)
+        patches = TablePatches()
         for listener in [one for one in self.listeners if self.welcome(one)]:
-            found = self.scene(listener.seat, listener.who, after if short else None)
-            listener.send(messages.scene_text(found))
+            if short and listener.has is not None and after is not None:
+                self.send_patch(listener, after, patches)
+            else:
+                self.send_scene(listener, after if short else None)
+        self.laid.clear()
+        self.odds.start()
+
+    def send_scene(self, listener: Listener, after: int | None = None) -> None:
+        """Send the whole scene, and remember it for who wants only what changes from now on."""
+        seat, who = listener.seat, listener.who
+        listener.send(messages.scene_text(self.scene(seat, who, after, odds_later=listener.patched)))
+        if listener.patched:
+            listener.has = self.parts(seat, who)
+
+    def send_patch(self, listener: Listener, after: int, patches: TablePatches) -> None:
+        """Send what has changed since the scene that the listener has, and the entries after a line."""
+        had, has = listener.has, self.parts(listener.seat, listener.who)
+        assert had is not None
+        moved = patches.between(had.table, has.table)
+        if moved is None:
+            self.send_scene(listener, after)
+            return
+        entries = listed(self.story.since(listener.seat, after))
+        operations = [
+            *fields_patch(had.fields, has.fields),
+            *asks_patch(had.asks, has.asks),
+            *moved,
+            replaced("/entries", entries),
+        ]
+        listener.has = has
+        listener.send(messages.patch_text(int(had.fields["version"]), operations))
+
+    def send_odds(self, listener: Listener) -> None:
+        """Send the odds of the questions that the listener has without them."""
+        had = listener.has
+        if had is not None and had.fields["version"] == str(self.version):
+            has = had._replace(asks=self.head(listener.seat, listener.who, odds_later=True).asks)
+            listener.has = has
+            if operations := asks_patch(had.asks, has.asks):
+                listener.send(messages.patch_text(self.version, operations))
 
     def tell_presence(self) -> None:
         present = self.present()

@@ -1,8 +1,13 @@
-"""Computer players at the server's seats. They think in threads and answer through `Room.change`, as people do."""
+"""Computer players at the server's seats. They answer through `Room.change`, as people do.
+
+Of several processes the one plays that has the match's lease. If it dies, another one goes on: the one in which the
+match is open, or the one that has the chores, which looks for leases that nobody renewed.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from random import SystemRandom
@@ -15,10 +20,12 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.live.errors import STALE, LiveError
+from sandtable.live.leases import CHORES
 from sandtable.live.messages import ThinkingMessage
 from sandtable.live.rooms.changes import Order
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.room import Room
+from sandtable.live.running.thinkers import Thinkers
 from sandtable.live.seats.seating import Seating
 from sandtable.live.written import written
 from sandtable.players import roster
@@ -26,15 +33,23 @@ from sandtable.players.player import Player
 
 log = logging.getLogger(__name__)
 
-THINKERS: Final = 2  # threads
+THINKERS: Final = 2  # threads, where there are no processes to think in
+LEASE: Final = "computer:"  # and the match's id
 STUCK: Final = "The computer could not answer. The owner of the match can put somebody else on the seat."
 
 
 class Computers:
-    """Answers every question to a computer's seat, one question of a match at a time."""
+    """Answers every question to a computer's seat, one question of a match at a time.
 
-    def __init__(self, hall: Hall) -> None:
+    They think in so many `processes`, or, with none, in threads of this one.
+    """
+
+    def __init__(self, hall: Hall, processes: int = 0) -> None:
         self.hall = hall
+        self.leases = hall.leases
+        self.thinkers = Thinkers(processes) if processes else None
+        self.took_over = asyncio.Event()
+        self.leases.taken.append(self.took_over.set)
         self.threads = ThreadPoolExecutor(THINKERS, thread_name_prefix="sandtable-player")
         self.tasks: dict[str, asyncio.Task[None]] = {}  # by match
         self.players: WeakKeyDictionary[Room, dict[tuple[str, str], Player]] = WeakKeyDictionary()
@@ -43,6 +58,39 @@ class Computers:
         )  # where a player failed
         self.closed = False
         hall.callbacks.append(self.wake)
+
+    async def run(self) -> None:
+        """Take care of matches that were left alone, as long as this process has the chores."""
+        begun = False
+        while not self.closed:
+            if self.took_over.is_set() or not begun:
+                self.took_over.clear()
+                if begun := self.leases.holds(CHORES):
+                    await self.begin()
+            if self.leases.alone:
+                return
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self.leases.renews):
+                    await self.took_over.wait()
+            if self.leases.holds(CHORES):
+                await self.rescue()
+
+    async def rescue(self) -> None:
+        """Go on with matches whose process died while a computer of theirs was asked."""
+        try:
+            lapsed = await asyncio.to_thread(self.hall.store.upkeep.lapsed_leases, LEASE)
+        except Exception as error:
+            log.warning("The leases of matches could not be read: %s", type(error).__name__)
+            return
+        for name in lapsed:
+            try:
+                room = await self.hall.room(name.removeprefix(LEASE))
+                asked = self.asked(room) is not None
+                self.wake(room)
+            except LiveError:
+                asked = False
+            if not asked:
+                await asyncio.wrap_future(self.hall.store.upkeep.forget_lease(name))
 
     async def begin(self) -> None:
         """Open every match that waits for a computer, as after a restart."""
@@ -57,6 +105,8 @@ class Computers:
         for task in list(self.tasks.values()):
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+        if self.thinkers is not None:
+            await self.thinkers.close()
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     def wake(self, room: Room) -> None:
@@ -82,8 +132,17 @@ class Computers:
         return None
 
     async def play(self, room: Room) -> None:
-        """Answers as long as a computer is asked."""
-        while not self.closed and (question := self.asked(room)) is not None:
+        """Answer as long as a computer is asked, unless another process does."""
+        name = f"{LEASE}{room.id}"
+        if not await self.leases.take(name):
+            return await self.leases.until_free(name)
+        try:
+            await self.play_on(room, name)
+        finally:
+            await asyncio.shield(self.leases.give_back(name))
+
+    async def play_on(self, room: Room, lease: str) -> None:
+        while self.leases.holds(lease) and not self.closed and (question := self.asked(room)) is not None:
             version = room.version
             try:
                 await self.answer(room, version, *question)
@@ -97,9 +156,8 @@ class Computers:
         seat = seat_of(key)
         seen = room.match.rules.view(room.match.state, seat).clone()  # nobody else touches it
         room.tell(written(ThinkingMessage(seat=seat)))
-        name, player = room.seating.computers()[seat], self.player(room, seat)
-        loop = asyncio.get_running_loop()
-        word, reason = await loop.run_in_executor(self.threads, think, player, seen, ask)
+        name = room.seating.computers()[seat]
+        word, reason = await self.thought(room, seat, seen, ask)
         remark = stores.Remark(1, seat, reason) if reason else None
 
         def act(match: Match) -> object:
@@ -108,6 +166,16 @@ class Computers:
             return match.answer(key, word)
 
         await room.change(Order(act, version, remark=remark))
+
+    async def thought(self, room: Room, seat: str, seen: State, ask: Choice[Any]) -> tuple[Word, str]:
+        """What the computer on a seat answers to a question, and why."""
+        if self.thinkers is not None:
+            name = room.seating.computers()[seat]
+            return await self.thinkers.think(
+                room.fact, name, seat, seen, ask, urgent=lambda: bool(room.listeners)
+            )
+        loop, player = asyncio.get_running_loop(), self.player(room, seat)
+        return await loop.run_in_executor(self.threads, think, player, seen, ask)
 
     def player(self, room: Room, seat: str) -> Player:
         name = room.seating.computers()[seat]

@@ -33,6 +33,7 @@ from sandtable.live.watch import LONGEST_SLEEP, watch
 
 log = logging.getLogger(__name__)
 
+OTHERS: Final = 3.0  # seconds that another process has for the deadline of what it changed
 TRIES: Final = 20  # of a match in which people answer while the table does
 Clock = Callable[[], datetime]
 Custom = Callable[["Room", stores.Deadline], Awaitable[bool]]
@@ -68,7 +69,7 @@ class Deadlines:
 
     async def run(self) -> None:
         """Act on deadlines for ever: now, and whenever the next one falls due."""
-        await watch(self.look, self.woken, "Deadlines")
+        await watch(self.look, self.woken, "Deadlines", self.hall.leases)
 
     async def look(self) -> float:
         """Act on every deadline that is due; return in how many seconds to look again."""
@@ -179,12 +180,25 @@ class Deadlines:
 
     def changed(self, room: Room) -> None:
         """Check whether it is still the moment the deadline is for; called after every change."""
-        there = room.deadline
-        elsewhere = there is not None and there.moment != moment_of(room.match)
-        if self.paced(room) or elsewhere or pacing.turned(room):
-            errand = asyncio.get_running_loop().create_task(self.settle(room))
+        if self.unsettled(room):
+            work = self.settle_if_nobody_does(room) if room.elsewhere else self.settle(room)
+            errand = asyncio.get_running_loop().create_task(work)
             self.errands.add(errand)
             errand.add_done_callback(self.errands.discard)
+
+    def unsettled(self, room: Room) -> bool:
+        """Is the deadline for other questions than those of now, or has a clock to be stopped or started?"""
+        there = room.deadline
+        other = there is not None and there.moment != moment_of(room.match)
+        return bool(self.paced(room)) or other or pacing.turned(room)
+
+    async def settle_if_nobody_does(self, room: Room) -> None:
+        """Settle what another process changed, if that process has not done so after a while: it may have died."""
+        await asyncio.sleep(OTHERS)
+        async with room.lock:
+            await room.load_seats()
+        if not room.gone and self.unsettled(room):
+            await self.settle(room)
 
     def paced(self, room: Room) -> stores.Deadline | None:
         """The deadline that questions have by the pace agreed at the start, where they have none yet.

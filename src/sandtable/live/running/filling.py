@@ -14,11 +14,11 @@ from sandtable.players import roster
 
 
 def proposed(rules: Rules[Any], seat: str, ask: Choice[Any], seen: State, draft: Word) -> Word:
-    """The letters by which the best computer player of a game ends a draft, from what the seat sees.
+    """The letters by which the usual computer player of a game ends a draft, from what the seat sees.
 
     The same draft is always filled in the same way. () where the question is not one to be filled.
     """
     if skin_of(rules).filling(ask) is None or ended(ask, seen, draft):
         return ()
-    player = roster.make_player(roster.names(rules.id)[-1], rules, seat, Random(0))
+    player = roster.make_player(roster.usual(rules.id), rules, seat, Random(0))
     return player.rest(seen, ask, draft)

@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 
 PAUSE: Final = (0.2, 0.9)  # seconds before a seat passes by itself where somebody else plays
+LATER: Final = 1.5  # seconds more where another process made the last change: it answers, unless it has died
 MEANWHILE: Final = ("stale", "What was settled has changed meanwhile.", "")
 
 
@@ -60,6 +61,10 @@ class AutomaticAnswers:
             version, key = room.version, min(settled)
             if not room.solo():
                 await asyncio.sleep(self.chance.uniform(*self.pause))
+            if room.elsewhere:
+                await asyncio.sleep(LATER)
+            if room.version != version:
+                continue
             try:
                 why = settled[key].why
                 remark = stores.Remark(1, seat_of(key), why) if why else None

@@ -26,7 +26,7 @@ from sandtable.live.scenes.scene import (
     head,
     scene,
     seat_table,
-    seats,
+    seats_text,
     table_text,
 )
 from sandtable.live.sides import side_of
@@ -143,7 +143,7 @@ class Run:
         asked = [seat_of(key) for key in match.pending()]
         later = Later(
             table=table_text(seat_table(match, eyes)),
-            seats=seats(rules, heading, (), asked),
+            seats=seats_text(rules, heading, (), asked),
             may=(),
             seen=self.begun,
             entries=story.since(eyes, self.begun),

@@ -6,14 +6,16 @@ something lies between that he may not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from sandtable.board.skin import skin_of
+from sandtable.board.table import Trace
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.story import Entry, Happened, Story, Thrown
 from sandtable.live import wire
+from sandtable.live.written import quoted, written, written_list
 
 LAST: Final = 60  # how many entries a view brings
 LINE, PUBLIC = 1_000_000, 1_000  # an id: line, how many public entries of it, how many whispers since
@@ -51,6 +53,10 @@ class Chronicle(Story):
     def forget(self, told: int) -> None:
         self.made.clear()
         super().forget(told)
+
+    def rest(self) -> None:
+        """Drop the texts that were sent: they are written again for who looks next."""
+        self.made.clear()
 
     def newest(self, seat: str, last: int = LAST, before: int = 0) -> tuple[list[Told], bool]:
         """The newest entries a seat may read, older than the id `before` if given, and whether there are older ones."""
@@ -93,8 +99,7 @@ class Chronicle(Story):
         found: list[Told] = []
         remark = self.remarks.get(line)
         if remark is not None and remark.reaches(seat):
-            said = reason(self.match.rules, remark, line, entries[0].before)
-            found.append((said.id, said.model_dump_json()))
+            found.append(reason(self.match.rules, remark, line, entries[0].before))
         public = whispered = 0
         for entry in entries:
             if not entry.text:
@@ -114,7 +119,7 @@ class Chronicle(Story):
         whose: Entry | str = entry.text if isinstance(entry, Thrown) else entry
         kept = (whose, id) if entry.to or isinstance(entry, Thrown) else id
         if kept not in self.made:
-            self.made[kept] = told(self.match.rules, entry, id).model_dump_json()
+            self.made[kept] = told(self.match.rules, entry, id)
         return self.made[kept]
 
 
@@ -123,81 +128,79 @@ def listed(entries: Sequence[Told]) -> str:
     return f"[{','.join([text for _, text in entries])}]"
 
 
-def told(rules: Rules[Any], entry: Entry, id: int) -> wire.Entry:
+def told(rules: Rules[Any], entry: Entry, id: int) -> str:
     if isinstance(entry, Thrown):
         return thrown(entry, id)
     if isinstance(entry, Happened):
         return happened(rules, entry, id)
-    return wire.Entry(
-        id=id,
-        line=entry.line,
-        place=entry.before,
-        kind="story",
-        topic="",
-        side="",
-        parts=(wire.Part(text=entry.text, anchor=""),),
-        dice=None,
+    return entry_text(id, entry.line, entry.before, "story", parts=[(entry.text, "")])
+
+
+def entry_text(
+    id: int,
+    line: int,
+    place: str,
+    kind: Literal["story", "dice", "reason", "mark"],
+    topic: str = "",
+    side: str = "",
+    *,
+    parts: Iterable[tuple[str, str]],
+    dice: wire.EntryDice | None = None,
+    role: str = "",
+    battle: str = "",
+    outcome: str = "",
+    traces: Iterable[Trace] = (),
+) -> str:
+    """A `wire.Entry` as JSON; `parts` are texts with their anchors. A model would take three times as long."""
+    pieces = [f'{{"text":{quoted(text)},"anchor":{quoted(anchor)}}}' for text, anchor in parts]
+    return (
+        f'{{"id":{id},"line":{line},"place":{quoted(place)},"kind":{quoted(kind)},"topic":{quoted(topic)},'
+        f'"side":{quoted(side)},"parts":[{",".join(pieces)}],"dice":{written(dice)},"role":{quoted(role)},'
+        f'"battle":{quoted(battle)},"outcome":{quoted(outcome)},"traces":{written_list(traces)}}}'
     )
 
 
-def happened(rules: Rules[Any], entry: Happened, id: int) -> wire.Entry:
+def happened(rules: Rules[Any], entry: Happened, id: int) -> str:
     """An event: its sentence, its part in the story, what it did on the map."""
     event, skin = entry.event, skin_of(rules)
     by_hand = event.verb in BY_HAND
     topic = "organiser" if by_hand else skin.topic(event)
     mark = topic in MARKS or by_hand
-    role = "" if mark else skin.part_played(event)
-    kind: Literal["mark", "story"] = "mark" if mark else "story"
-    return wire.Entry(
-        id=id,
-        line=entry.line,
-        place=entry.after if mark else entry.before,
-        kind=kind,
-        topic=topic,
-        side=skin.side_in(event),
-        parts=tuple([wire.Part(text=text, anchor=anchor) for text, anchor in skin.parts(event)]),
-        dice=None,
-        role=role,
+    return entry_text(
+        id,
+        entry.line,
+        entry.after if mark else entry.before,
+        "mark" if mark else "story",
+        topic,
+        skin.side_in(event),
+        parts=skin.parts(event),
+        role="" if mark else skin.part_played(event),
         battle="" if mark else skin.battle_of(event),
         outcome="" if mark else skin.outcome(event),
         traces=() if mark else skin.traces(event),
     )
 
 
-def thrown(entry: Thrown, id: int) -> wire.Entry:
+def thrown(entry: Thrown, id: int) -> str:
     dice = entry.dice
     one = dice.count == 1 and not dice.needs
     because = zip(dice.because, entry.because, strict=True)
-    return wire.Entry(
-        id=id,
-        line=entry.line,
-        place=entry.before,
-        kind="dice",
-        topic="dice",
+    fell = wire.EntryDice(
         side=entry.side,
-        parts=(wire.Part(text=entry.text, anchor=""),),
-        dice=wire.EntryDice(
-            side=entry.side,
-            sides=dice.sides,
-            faces=entry.faces,
-            needs=dice.needs,
-            because=tuple([wire.Because(value=value, text=text) for (value, _), text in because]),
-            halved=dice.halved,
-            total=dice.total(entry.faces) if one else None,
-            title=entry.text,
-        ),
+        sides=dice.sides,
+        faces=entry.faces,
+        needs=dice.needs,
+        because=tuple([wire.Because(value=value, text=text) for (value, _), text in because]),
+        halved=dice.halved,
+        total=dice.total(entry.faces) if one else None,
+        title=entry.text,
     )
+    parts = [(entry.text, "")]
+    return entry_text(id, entry.line, entry.before, "dice", "dice", entry.side, parts=parts, dice=fell)
 
 
-def reason(rules: Rules[Any], remark: Remark, line: int, place: str) -> wire.Entry:
+def reason(rules: Rules[Any], remark: Remark, line: int, place: str) -> Told:
+    """Why a computer answered so, with the id of the entry."""
     text = f"{rules.skin().seat_name(remark.seat)}: {remark.text}"
-    return wire.Entry(
-        id=line * LINE,
-        line=line,
-        place=place,
-        kind="reason",
-        topic="reason",
-        side=rules.side_of(remark.seat),
-        parts=(wire.Part(text=text, anchor=""),),
-        dice=None,
-    )
+    side, id = rules.side_of(remark.seat), line * LINE
+    return id, entry_text(id, line, place, "reason", "reason", side, parts=[(text, "")])

@@ -19,12 +19,23 @@ def rows(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word
 
 
 def row(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-    word = (*draft, letter)
+    return weigh(rules, seen, key, ask, draft, row_without_odds(rules, seen, ask, draft, letter))
+
+
+def row_without_odds(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
     found = lay(rules, seen, ask, draft, letter)
-    found.ends = ask.ends(seen, word)
+    found.ends = ask.ends(seen, (*draft, letter))
     found.nothing = found.nothing or (found.closing and found.ends and not draft)
-    found.forecast = forecast(rules, seen, key, ask, word)
     return found
+
+
+def weigh(
+    rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word, row: LetterRow
+) -> LetterRow:
+    """Give a row its chance, and what makes it the best of all."""
+    row.best = skin_of(rules).best(seen, ask, draft, row.letter)
+    row.forecast = forecast(rules, seen, key, ask, (*draft, row.letter))
+    return row
 
 
 def lay(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:

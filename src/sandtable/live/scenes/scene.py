@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sandtable.board.skin import skin_of
-from sandtable.board.table import Roster, Table
+from sandtable.board.table import Forecast, LetterRow, Roster, Table
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import State
@@ -17,22 +18,15 @@ from sandtable.live import wire
 from sandtable.live.scenes.armies import roster
 from sandtable.live.scenes.entries import Chronicle, Told, listed
 from sandtable.live.scenes.moment import asked_now
-from sandtable.live.scenes.rows import after, dice_asked, forecast, rows, sheet, spread
+from sandtable.live.scenes.odds import come_later, note_time, rows_with_odds, rows_without_odds
+from sandtable.live.scenes.parts import AskParts, asks_text
+from sandtable.live.scenes.rows import after, dice_asked, forecast, sheet, spread
 from sandtable.live.scenes.settled import quiet
 from sandtable.live.scenes.undoing import Company, why_not_undo
 from sandtable.live.sides import role, side_of
-from sandtable.live.written import written
+from sandtable.live.written import quoted, quoted_list, truth, written, written_list
 
-LATER: Final = {
-    "veiled",
-    "table",
-    "seats",
-    "may",
-    "seen",
-    "entries",
-    "more",
-    "deadline",
-}  # parts of a scene with a life of their own
+ROWS: Final = {"rows"}
 OVER: Final = ("ended", "ended-together")  # verbs with which it is told how a match ended
 
 
@@ -74,62 +68,86 @@ class SceneReader:
     throws: Collection[str] = ()  # other seats whose dice he may type
 
 
-def head(match: Match, story: Chronicle, heading: Heading, reader: SceneReader, rowed: bool = True) -> str:
-    """What a seat is asked and where the match stands, as JSON: a scene without its later parts.
+class Head(NamedTuple):
+    """What a seat is asked and where the match stands: fields of a scene as JSON, without its later parts."""
 
-    `rowed` is off for the replay, in which nobody is asked.
+    fields: Mapping[str, str]
+    asks: tuple[AskParts, ...]
+
+    @property
+    def odds_coming(self) -> bool:
+        """True if a question still lacks its odds."""
+        return any([ask.odds_coming for ask in self.asks])
+
+
+def head(
+    match: Match,
+    story: Chronicle,
+    heading: Heading,
+    reader: SceneReader,
+    rowed: bool = True,
+    odds_later: bool = False,
+    common: Mapping[str, str] | None = None,
+) -> Head:
+    """The head of a scene.
+
+    `rowed` is off for the replay, in which nobody is asked; `odds_later` is on if odds that take long may come later;
+    `common` are the `common_fields`, if they are known.
     """
     rules, seat = match.rules, reader.seat
     seen = rules.view(match.state, seat)
-    asked = match.pending()
-    holds = seat in reader.mine
-    asks = [
-        ask_of(
-            rules,
-            seen,
-            heading,
-            key not in heading.answering and asks_reader(reader, key, ask),
-            key,
-            ask,
-            rowed,
-        )
-        for key, ask in asked.items()
-    ]
+    holds = rowed and seat in reader.mine
     company = Company((seat, *heading.one), heading.unasked, heading.computers)
-    stays = why_not_undo(match, seat, company) if rowed and holds else ""
-    found = wire.Scene(
-        match=heading.id,
-        name=heading.name,
-        game=rules.id,
-        scenario=rules.scenario,
-        scenario_name=scenario_name(rules),
-        version=heading.version,
-        line=len(match.live),
-        rewritten=match.rewritten(),
-        seat=seat,
-        side=side_of(rules, seat),
-        secretive=rules.hides(match.state),
-        veiled=False,
-        table=None,
-        crumbs=crumbs(rules, seen),
-        asks=tuple(asks),
-        seats=(),
-        undo=rowed and holds and not stays,
-        undo_why=stays,
-        let_be=heading.let_be.get(seat, "") if rowed and holds else "",
-        settles=rowed and holds and skin_of(rules).settles_beforehand,
-        may=(),
-        dice=heading.dice,
-        standing=rules.standing(seen),
-        outcome=outcome(rules, rules.outcome(seen), story),
-        sheets=sheets(match, heading, reader) if rowed else (),
-        seals=tuple(heading.seals) if rowed else (),
-        entries=(),
-        more=False,
-        seen=0,
-        deadline=None,
-    )
-    return found.model_dump_json(exclude=LATER)
+    stays = why_not_undo(match, seat, company) if holds else ""
+    fields = {
+        **(common_fields(match, story, heading, seen) if common is None else common),
+        "seat": quoted(seat),
+        "side": quoted(side_of(rules, seat)),
+        "undo": truth(holds and not stays),
+        "undo_why": quoted(stays),
+        "let_be": quoted(heading.let_be.get(seat, "") if holds else ""),
+        "settles": truth(holds and skin_of(rules).settles_beforehand),
+        "sheets": written_list(sheets(match, heading, reader) if rowed else ()),
+        "seals": written_list(heading.seals if rowed else ()),
+    }
+    return Head(fields, asks_of(match, seen, heading, reader, rowed, odds_later))
+
+
+def common_fields(match: Match, story: Chronicle, heading: Heading, seen: State) -> dict[str, str]:
+    """The fields of a head that are the same for all who see alike."""
+    rules = match.rules
+    return {
+        "match": quoted(heading.id),
+        "name": quoted(heading.name),
+        "game": quoted(rules.id),
+        "scenario": quoted(rules.scenario),
+        "scenario_name": quoted(scenario_name(rules)),
+        "version": str(heading.version),
+        "line": str(len(match.live)),
+        "rewritten": str(match.rewritten()),
+        "secretive": truth(rules.hides(match.state)),
+        "crumbs": quoted_list(crumbs(rules, seen)),
+        "dice": quoted(heading.dice),
+        "standing": json.dumps(rules.standing(seen)),
+        "outcome": written(outcome(rules, rules.outcome(seen), story)),
+    }
+
+
+def asks_of(
+    match: Match, seen: State, heading: Heading, reader: SceneReader, rowed: bool, odds_later: bool
+) -> tuple[AskParts, ...]:
+    """Every question of now as the reader gets it."""
+    found = []
+    for key, ask in match.pending().items():
+        mine = key not in heading.answering and asks_reader(reader, key, ask)
+        found.append(ask_parts(ask_of(match.rules, seen, heading, mine, key, ask, rowed, odds_later)))
+    return tuple(found)
+
+
+def ask_parts(ask: wire.Ask) -> AskParts:
+    text = ask.model_dump_json(exclude=ROWS)
+    rows = {row.letter: written(row) for row in ask.rows}
+    return AskParts(ask.key, ask.name, text, rows, ask.odds_coming)
 
 
 def veiled(match: Match, mine: Collection[str]) -> bool:
@@ -146,30 +164,38 @@ def veiled(match: Match, mine: Collection[str]) -> bool:
 class Later:
     """The parts of a scene that change without a new line, or are the same for many readers."""
 
-    table: str  # JSON
-    seats: Sequence[wire.SeatView]
+    seats: str  # JSON
     may: Sequence[str]
     seen: int
-    entries: Sequence[Told]
-    more: bool
+    table: str = "null"  # JSON
+    entries: Sequence[Told] = ()
+    more: bool = False
     deadline: wire.Deadline | None = None
     veiled: bool = False
 
 
-def scene(head: str, later: Later) -> str:
+def scene(head: Head, later: Later) -> str:
     """A whole `wire.Scene` as JSON. Texts are put together: the table alone is most of it, and written once for all."""
-    seats = ",".join([seat.model_dump_json() for seat in later.seats])
-    parts = (
-        f'"veiled":{json.dumps(later.veiled)}',
-        f'"table":{later.table}',
-        f'"seats":[{seats}]',
-        f'"may":{json.dumps(list(later.may))}',
-        f'"seen":{later.seen}',
-        f'"entries":{listed(later.entries)}',
-        f'"more":{json.dumps(later.more)}',
-        f'"deadline":{later.deadline.model_dump_json() if later.deadline else "null"}',
-    )
-    return f"{head[:-1]},{','.join(parts)}}}"
+    fields = {
+        **head.fields,
+        "asks": asks_text(head.asks),
+        **later_texts(later),
+        "table": later.table,
+        "entries": listed(later.entries),
+        "more": truth(later.more),
+    }
+    return "{" + ",".join([f'"{name}":{text}' for name, text in fields.items()]) + "}"
+
+
+def later_texts(later: Later) -> dict[str, str]:
+    """The later parts of a scene as JSON, but for the table and the log, of which only what is new is sent."""
+    return {
+        "veiled": truth(later.veiled),
+        "seats": later.seats,
+        "may": quoted_list(later.may),
+        "seen": str(later.seen),
+        "deadline": written(later.deadline),
+    }
 
 
 def table(rules: Rules[Any], seen: State) -> Table | None:
@@ -219,6 +245,7 @@ def ask_of(
     key: str,
     ask: Choice[Any] | Throw[Any],
     rowed: bool,
+    odds_later: bool = False,
 ) -> wire.Ask:
     """A question as a reader gets it.
 
@@ -228,6 +255,7 @@ def ask_of(
     skin = skin_of(rules)
     foreseen = rowed and isinstance(ask, Throw) and (mine or not rules.hides(seen))
     word = ask if rowed and mine and isinstance(ask, Choice) else None
+    without = odds_later and (foreseen or word is not None) and come_later(ask)
     return wire.Ask(
         key=key,
         seat=asked,
@@ -239,17 +267,32 @@ def ask_of(
         help=skin.help(seen, ask) if mine else "",
         rule=ask.rule if isinstance(ask, Choice) else "",
         given=skin.given(seen, ask),
-        rows=rows(rules, seen, key, word, ()) if word else (),
+        rows=rows_of(rules, seen, key, word, without) if word else (),
         after=after(rules, seen, word, ()) if word else (),
         filling=skin.filling(word) if word else None,
         spread=spread(rules, seen, word, ()) if word else None,
         sheet=sheet(rules, seen, word, ()) if word else None,
         roster=army(rules, seen, word) if word else None,
         dice=dice_asked(rules, seen, ask) if isinstance(ask, Throw) else None,
-        forecast=forecast(rules, seen, key, ask, ()) if foreseen else None,
+        forecast=foretold(rules, seen, key, ask) if foreseen and not without else None,
+        odds_coming=without,
         quiet=quiet(rules, seen, asked, word, heading.settled.get(asked, {})) if word else (),
         mine=mine,
     )
+
+
+def rows_of(
+    rules: Rules[Any], seen: State, key: str, ask: Choice[Any], without: bool
+) -> tuple[LetterRow, ...]:
+    return rows_without_odds(rules, seen, ask) if without else rows_with_odds(rules, seen, key, ask)
+
+
+def foretold(rules: Rules[Any], seen: State, key: str, ask: Choice[Any] | Throw[Any]) -> Forecast | None:
+    """What the dice of a throw are about to decide, timed."""
+    begun = time.perf_counter()
+    found = forecast(rules, seen, key, ask, ())
+    note_time(ask, begun)
+    return found
 
 
 def army(rules: Rules[Any], seen: State, ask: Choice[Any]) -> Roster | None:
@@ -307,6 +350,11 @@ def seats(
             )
         )
     return tuple(found)
+
+
+def seats_text(rules: Rules[Any], heading: Heading, mine: Collection[str], asked: Collection[str]) -> str:
+    """The `wire.SeatView`s as JSON."""
+    return written_list(seats(rules, heading, mine, asked))
 
 
 def outcome(rules: Rules[Any], end: Outcome | None, story: Chronicle) -> wire.Outcome | None:

@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from sandtable.board.battles import OPEN
-from sandtable.board.skin import skin_of
+from sandtable.board.skin import little_map, skin_of
 from sandtable.board.table import Table
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.steps import Throw
 from sandtable.live.scenes.entries import Chronicle
-from sandtable.live.scenes.scene import crumbs, outcome, table
+from sandtable.live.scenes.scene import crumbs, outcome
 from sandtable.live.sides import role, side_of
 
 Summary: TypeAlias = dict[str, Any]  # plain JSON values, kept with the match
 
 
 def summary(match: Match, story: Chronicle, laid: Table | None = None) -> Summary:
-    """The place, the score, who is asked what, who holds what, as an observer sees it; `laid` is his table."""
+    """The place, the score, who is asked what, who holds what, as an observer sees it; `laid`: his table."""
     rules = match.rules
     seen = rules.view(match.state, "")
     end = outcome(rules, rules.outcome(seen), story)
+    board, holders = little_map(laid) if laid is not None else skin_of(rules).little_map(seen)
     asks = [[seat_of(key), rules.skin().question(seen, ask)] for key, ask in match.pending().items()]
     return {
         "text": end.text if end is not None else ", ".join(crumbs(rules, seen)[:2]),
@@ -42,7 +43,8 @@ def summary(match: Match, story: Chronicle, laid: Table | None = None) -> Summar
             }
             for id in rules.seats()
         ],
-        **little_map(laid or table(rules, seen)),
+        "board": board,
+        "holders": holders,
     }
 
 
@@ -60,15 +62,3 @@ def throws(match: Match) -> list[str]:
             if not eyes or set(rules.playing()) <= set(eyes):
                 found.append(seat_of(key))
     return found
-
-
-def little_map(laid: Table | None) -> Summary:
-    """The first board, and which side holds which area, as the number of the side: a little map needs no more."""
-    if laid is None or not laid.boards:
-        return {"board": "", "holders": {}}
-    number = {side.id: place for place, side in enumerate(laid.sides, 1)}
-    board = laid.boards[0]
-    return {
-        "board": board.id,
-        "holders": {area.id: number[area.holder] for area in board.areas if area.holder in number},
-    }

@@ -28,6 +28,8 @@ def live_lines(match: Match, unasked: Collection[int]) -> set[int]:
     """The lines in force, counted from 1, that these lines of the journal are."""
     if not unasked:
         return set()
+    if len(match.live) == len(match.journal):  # nobody ever went back: all lines are in force
+        return set(unasked)
     return {line for line, number in enumerate(in_force(match.journal), 1) if number in unasked}
 
 

@@ -141,12 +141,13 @@ def sheet(room: Room, who: Who) -> replies.MatchSheet:
         line=len(room.match.live),
         version=room.version,
         options=shown_options(room.match.rules),
-        seats=room.seat_views(who),
+        seats=room.seat_views(room.held(who)),
         links=links(room, who),
         forked=forked,
         club=room.members is not None,
         pace=fact.pace,
         bank=fact.bank,
+        unaided=fact.unaided,
         secretive=keeps_secrets(room),
     )
 

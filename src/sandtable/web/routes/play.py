@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from fastapi import APIRouter, Query, Response
 
@@ -17,6 +17,7 @@ from sandtable.live import wire
 from sandtable.live.corrections import facts_of, position_of
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.changes import Order, Receipt
+from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import held_by, looked_at, must_hold, secret, seen_by
 from sandtable.live.rooms.replays import doubt_at, must_be_doubtable, scene_at
 from sandtable.live.rooms.room import Room
@@ -181,27 +182,43 @@ async def doubted(
 # playing
 
 
+class Play(NamedTuple):
+    """A change of a match that somebody may make: in which room, through which seat's eyes, and what."""
+
+    room: Room
+    seat: str
+    act: Act
+
+
 @router.post("/answers", response_model=replies.Done, responses=CHANGING)
 async def answers(match: MatchId, order: requests.AnswerSent, who: Asking, hall: InHall) -> Response:
     """Answers a question with a word."""
-    seat = seat_of(order.key)
+    room, seat, act = await answer_of(hall, match, who, order)
+    return await done(room, seat, who, order, act)
+
+
+async def answer_of(hall: Hall, match: str, who: Who, order: requests.AnswerSent) -> Play:
+    seat, word = seat_of(order.key), tuple(order.word)
     room = await held_by(hall, match, who, seat)
-    word = tuple(order.word)
-    return await done(room, seat, who, order, lambda match: match.answer(order.key, word))
+    return Play(room, seat, lambda match: match.answer(order.key, word))
 
 
 @router.post("/rolls", response_model=replies.Done, responses=CHANGING)
 async def rolls(match: MatchId, order: requests.RollSent, who: Asking, hall: InHall) -> Response:
     """Types what real dice showed: one's own, or those of a seat that has no hands to throw them."""
+    room, seat, act = await roll_of(hall, match, who, order)
+    return await done(room, seat, who, order, act)
+
+
+async def roll_of(hall: Hall, match: str, who: Who, order: requests.RollSent) -> Play:
     room = await looked_at(hall, match, who)
-    seat = thrower(room, who, seat_of(order.key))
 
     def roll(match: Match) -> object:
         if not isinstance(match.pending().get(order.key), Throw):
             raise Refused(("not-asked", "This seat throws no dice now.", ""))
         return match.roll(tuple(order.faces))
 
-    return await done(room, seat, who, order, roll)
+    return Play(room, thrower(room, who, seat_of(order.key)), roll)
 
 
 def thrower(room: Room, who: Who, asked: str) -> str:
@@ -294,9 +311,14 @@ async def done(
     room: Room, seat: str, who: Who, order: requests.Changing, act: Act, turn: ReplayShare | None = None
 ) -> Response:
     """What was done, with the scene for who wants it at once; `turn` is for what plays the match again."""
-    receipt: Receipt = await room.change(
-        Order(act, order.expected_version, who.identity, order.idempotency_key, turn=turn)
-    )
+    receipt = await changed(room, who, order, act, turn)
     async with room.lock:
         scene = room.scene(seat, who) if order.scene else "null"
     return sent(f'{{"version":{receipt.version},"line":{receipt.line},"scene":{scene}}}')
+
+
+async def changed(
+    room: Room, who: Who, order: requests.Changing, act: Act, turn: ReplayShare | None = None
+) -> Receipt:
+    key, sent = order.idempotency_key, order.digest()
+    return await room.change(Order(act, order.expected_version, who.identity, key, turn=turn, sent=sent))

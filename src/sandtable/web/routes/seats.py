@@ -84,7 +84,7 @@ async def invitation(room: Room, seat: stores.Seat, who: Who) -> replies.Invitat
     owner = room.fact.owner or ""
     names = await asyncio.to_thread(room.store.people.names, [owner])
     joined = room.seating.holders.get(seat.id, ())
-    rules, views = room.match.rules, tuple(room.seat_views(who))
+    rules, views = room.match.rules, tuple(room.seat_views(room.held(who)))
     told = games.scenario(rules)
     return replies.Invitation(
         match=room.id,
@@ -107,4 +107,5 @@ async def invitation(room: Room, seat: stores.Seat, who: Who) -> replies.Invitat
         over=room.over,
         pace=room.fact.pace,
         bank=room.fact.bank,
+        unaided=room.fact.unaided,
     )

@@ -26,7 +26,7 @@ from sandtable.live.running.umpire_desk import desk_of
 from sandtable.live.scenes import fact_words
 from sandtable.live.scenes.dry_run import Run, moments, preview
 from sandtable.live.scenes.moment import deadline as shown
-from sandtable.live.scenes.scene import Later, SceneReader, head, scene, seats
+from sandtable.live.scenes.scene import Later, SceneReader, head, scene, seats_text
 from sandtable.live.sides import side_of
 from sandtable.live.written import written
 from sandtable.web.server.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked, notices_of
@@ -92,7 +92,7 @@ async def seen_now(
         entries, more = room.story.newest(eyes)
         later = Later(
             table=room.table(eyes),
-            seats=seats(room.match.rules, room.heading(), (), asked),
+            seats=seats_text(room.match.rules, room.heading(), (), asked),
             may=(),
             seen=len(room.match.live),
             entries=entries,

@@ -12,15 +12,21 @@ import json
 from asyncio import TimerHandle, Transport
 from asyncio.transports import BaseTransport
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.extensions import Extension
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
+from websockets.typing import ExtensionParameter
 
 from sandtable.web.server.bounds import Bounds, Door, Network, unmapped
 from sandtable.web.server.problems import MEDIA_TYPE, Problem
+
+ONE_PACKET: Final = 1200  # bytes that go out in one packet anyway
 
 
 class Guarded(uvicorn.Config):
@@ -32,8 +38,11 @@ class Guarded(uvicorn.Config):
         app: Callable[..., Any],
         bounds: Bounds | None = None,
         proxies: Sequence[Network] = (),
+        unpacked: int = ONE_PACKET,
         **settings: Any,
     ) -> None:
+        """`unpacked`: messages of a socket are packed that have more bytes."""
+        self.unpacked = unpacked
         self.bounds = bounds or Bounds()
         self.door = Door(self.bounds, proxies)
         super().__init__(
@@ -220,6 +229,40 @@ def said(problem: Problem) -> bytes:
     return STATUS_LINE[problem.status] + head.encode() + body
 
 
+class SparingPacker(ServerPerMessageDeflateFactory):
+    """Packs messages as uvicorn does, but for short ones: packing them takes longer than making them, for nothing."""
+
+    def __init__(self, unpacked: int) -> None:
+        super().__init__(
+            server_max_window_bits=12, client_max_window_bits=12, compress_settings={"memLevel": 5}
+        )
+        self.unpacked = unpacked
+
+    def process_request_params(
+        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
+    ) -> tuple[list[ExtensionParameter], SparingDeflate]:
+        agreed, usual = super().process_request_params(params, accepted_extensions)
+        sparing = SparingDeflate(
+            usual.remote_no_context_takeover,
+            usual.local_no_context_takeover,
+            usual.remote_max_window_bits,
+            usual.local_max_window_bits,
+            usual.compress_settings,
+        )
+        sparing.unpacked = self.unpacked
+        return agreed, sparing
+
+
+class SparingDeflate(PerMessageDeflate):
+    """Leaves short messages as they are, as each message may be (RFC 7692, 6)."""
+
+    unpacked = 0
+
+    def encode(self, frame: Frame) -> Frame:
+        whole = frame.fin and frame.opcode is not Opcode.CONT
+        return frame if whole and len(frame.data) <= self.unpacked else super().encode(frame)
+
+
 class Socket(WebSocketsSansIOProtocol):
     """A connection that became a WebSocket. Who does not read is not read either, and cut off in the end."""
 
@@ -232,6 +275,8 @@ class Socket(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.bounds, self.door = guarded(config).bounds, guarded(config).door
+        if self.conn.available_extensions:
+            self.conn.available_extensions = [SparingPacker(guarded(config).unpacked)]
         self.stalled: TimerHandle | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:

@@ -19,6 +19,7 @@ from sandtable.live.rooms.endings import Endings
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.shares import ReplayShare, Shares
 from sandtable.live.running.deadlines import Deadlines
+from sandtable.live.running.staff import Staff
 from sandtable.web.server.identity import address, ensure_person, identify
 
 T = TypeVar("T")
@@ -45,6 +46,16 @@ async def turn_of(connection: HTTPConnection, who: Annotated[Who, Depends(identi
 
 
 InTurn: TypeAlias = Annotated[ReplayShare, Depends(turn_of)]
+
+
+def staff_of(connection: HTTPConnection) -> Staff:
+    found = connection.app.state.staff
+    assert isinstance(found, Staff)
+    return found
+
+
+InStaff: TypeAlias = Annotated[Staff, Depends(staff_of)]
+FromWhere: TypeAlias = Annotated[str, Depends(address)]  # the address that a request comes from
 
 
 def quotas_of(connection: HTTPConnection) -> Quotas:

@@ -23,6 +23,7 @@ from sandtable.live import errors
 from sandtable.live.errors import LiveError, not_now
 from sandtable.store import StoreError
 from sandtable.store.failures import is_away
+from sandtable.web.server.request_ids import note_refusal, request_id
 
 log = logging.getLogger(__name__)
 
@@ -81,6 +82,7 @@ SCHEMA: Final[dict[str, object]] = {
             "anyOf": [{"$ref": "#/components/schemas/DraftLine"}, {"type": "null"}],
             "description": "what somebody else wrote there meanwhile",
         },
+        "request": {"type": "string", "description": "the id of the request, by which the log tells more"},
         "yours": {"type": "array", "items": {"type": "string"}, "description": "the order that was sent"},
     },
     "required": ["type", "title", "status", "code", "detail"],
@@ -106,7 +108,8 @@ class Problem(Exception):
         self.more = more
 
     def body(self) -> dict[str, object]:
-        """What the client reads; also fit for a socket."""
+        """What the client reads; also fit for a socket. Counted as a refusal."""
+        note_refusal(self.code)
         title = TITLES.get(self.status) or HTTPStatus(self.status).phrase
         facts = {"type": "about:blank", "title": title, "status": self.status, "code": self.code}
         detail = self.detail.encode(
@@ -181,7 +184,14 @@ async def on_unfit(_: Request, error: Exception) -> JSONResponse:
     errors = cast("Sequence[Mapping[str, object]]", error.errors())
     if any([found["type"] == "json_invalid" for found in errors]):
         return problem(400, "malformed", "The body of the request is not JSON. Nothing was done.")
-    return problem(422, "unfit", f"{'; '.join([_unfit(found) for found in errors[:3]])}.")
+    return unfit(
+        [{**found, "loc": cast("Sequence[object]", found["loc"])[1:] or found["loc"]} for found in errors]
+    ).response()
+
+
+def unfit(errors: Sequence[Mapping[str, object]]) -> Problem:
+    """Values that do not fit, each by its place; never repeats what was sent."""
+    return Problem(422, "unfit", f"{'; '.join([_unfit(found) for found in errors[:3]])}.")
 
 
 def _unfit(found: Mapping[str, object]) -> str:
@@ -189,7 +199,7 @@ def _unfit(found: Mapping[str, object]) -> str:
     reason = str(found["msg"])
     if found["type"] == "string_pattern_mismatch":  # a pattern says little to people
         reason = "has signs, or spaces at its ends, that are not taken here"
-    return f"{'.'.join(place[1:]) or place[0]}: {reason}"
+    return f"{'.'.join(place) or 'the message'}: {reason}"
 
 
 async def on_http(_: Request, error: Exception) -> JSONResponse:
@@ -220,9 +230,10 @@ async def on_failure(_: Request, __: Exception) -> JSONResponse:
 
 
 def failed() -> Problem:
-    """A mistake of ours: the server's log tells it, the client learns nothing of it. The connection ends with it."""
+    """A mistake of ours: the server's log tells it, the client learns only by which id. The connection ends with it."""
     sentence = "The server made a mistake. Look again before you repeat what you did."
-    return Problem(500, "failed", sentence, {"Connection": "close"})
+    more = {"request": id} if (id := request_id()) else {}
+    return Problem(500, "failed", sentence, {"Connection": "close"}, **more)
 
 
 def stopping() -> Problem:
@@ -246,5 +257,6 @@ def close_reason(error: Problem) -> Message:
 
     A browser sees them only on a socket that was accepted before.
     """
+    note_refusal(error.code)
     reason = error.detail.encode()[:120].decode(errors="ignore")
     return {"type": "websocket.close", "code": 4000 + error.status, "reason": reason}

@@ -18,6 +18,43 @@ class Filled(Wire):
     rows: tuple[LetterRow, ...]
 
 
+class Courses(Wire):
+    """What came of some courses of a match, to be added to those before: everybody goes on as computers would."""
+
+    version: int
+    courses: int
+    outcomes: dict[str, int]
+    wins: dict[str, int]
+    first: str  # the side whose leads these are
+    leads: dict[str, list[int]]  # by the turn that begins; "0": at the end
+    holders: dict[str, dict[str, int]]  # by area: who holds it at the end
+    left: dict[str, int]  # counters that stand on a map at the end
+
+
+class PlanRow(Wire):
+    """What one course brings each plan."""
+
+    leads: list[int]
+    by_turn: list[dict[str, int]]
+
+
+class Compared(Wire):
+    """What some courses bring each of several answers, under the same luck."""
+
+    version: int
+    names: list[list[str]]  # each answer as it is read
+    rows: list[PlanRow]
+
+
+class Advice(Wire):
+    """What a computer that plans would answer, and why."""
+
+    version: int
+    word: list[str]
+    names: list[str]
+    reason: str
+
+
 class Letters(Wire):
     """The answer to a begun word: what may follow it."""
 
@@ -77,6 +114,7 @@ class MatchSheet(Wire):
     club: bool  # is it a club's campaign?
     pace: int | None  # seconds for an answer, agreed at the start
     bank: int | None  # seconds that each side has in all, before the pace counts
+    unaided: bool  # may nobody ask a staff for advice or forecasts?
     secretive: bool  # has it secrets while it goes on? Then a link is good for one person, once
 
 
@@ -128,6 +166,7 @@ class Invitation(Wire):
     over: bool
     pace: int | None  # seconds for an answer, to which he agrees who joins
     bank: int | None  # seconds that each side has in all, before the pace counts
+    unaided: bool  # may nobody ask a staff for advice or forecasts?
 
 
 class Joined(Wire):

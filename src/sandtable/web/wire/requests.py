@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
@@ -47,6 +48,11 @@ class Changing(RequestBody):
     expected_version: Count
     idempotency_key: Key = ""
     scene: bool = True
+
+    def digest(self) -> str:
+        """What is to be done, whatever version it is for: sent again under the same key it must be the same."""
+        told = self.model_dump_json(exclude={"expected_version", "idempotency_key", "scene"})
+        return sha256(f"{type(self).__name__} {told}".encode(errors="surrogatepass")).hexdigest()[:16]
 
 
 class AnswerSent(Changing):
@@ -109,6 +115,30 @@ class HolidaySent(RequestBody):
 class LettersAsked(RequestBody):
     key: Id
     draft: Word = []
+    version: Count
+
+
+class CoursesAsked(RequestBody):
+    """Which courses of a match are to be played: some at a time, so that whoever looks on may stop."""
+
+    version: Count
+    first: Annotated[int, Field(ge=0, le=9_999), WHOLE] = 0
+    many: Annotated[int, Field(ge=1, le=50), WHOLE] = 20
+
+
+class ForecastAsked(CoursesAsked):
+    seat: Id = ""
+
+
+class PlansAsked(CoursesAsked):
+    """Whole answers to a question, to be compared."""
+
+    key: Id
+    words: Annotated[list[Word], Field(min_length=2, max_length=6)]
+
+
+class AdviceAsked(RequestBody):
+    key: Id
     version: Count
 
 
@@ -178,6 +208,7 @@ class NewMatch(RequestBody):
     pace: Annotated[int, Field(ge=60, le=YEAR), WHOLE] | None = None  # seconds for an answer
     guided: bool = False  # the guided first game: dice that always fall the same
     bank: Annotated[int, Field(ge=60, le=86_400), WHOLE] | None = None  # seconds that each side has in all
+    unaided: bool = False  # may nobody ask a staff for advice or forecasts?
     idempotency_key: Key = ""
 
     def wanted(self) -> founding.MatchWanted:
@@ -193,6 +224,7 @@ class NewMatch(RequestBody):
             self.pace,
             self.guided,
             self.bank,
+            self.unaided,
         )
 
 
