@@ -5,7 +5,7 @@ The class is the whole description of what goes over the wire: to add a field, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 T = TypeVar("T")
+V = TypeVar("V", bound="Sent")
 
 NOT_SENT: Final[Mapping[str, bool]] = {"exclude": True}  # the metadata of a field that stays on the server
 
@@ -20,8 +21,40 @@ NOT_SENT: Final[Mapping[str, bool]] = {"exclude": True}  # the metadata of a fie
 class Sent:
     """The base of these dataclasses. Their schema promises every field, also those that have defaults."""
 
-    __slots__ = ()
+    __slots__ = ("as_json",)
+    as_json: str  # the whole of it as it was written before; not there while it was not
     __pydantic_config__: ClassVar = {"json_schema_serialization_defaults_required": True}
+
+
+class KeptViews:
+    """Views that look the same in many positions and matches: each is made, and written as JSON, once.
+
+    They are shared, so nobody may change one.
+    """
+
+    most: ClassVar[int] = 20_000  # then all are forgotten
+
+    def __init__(self) -> None:
+        self.made: dict[Hashable, Sent] = {}
+
+    def view(self, kind: type[V], look: Hashable, make: Callable[[], V]) -> V:
+        """The view of this kind that looks so; `look` names everything that may differ between two of them.
+
+        Of kept views within it their `id()` will do: as long as it is kept, they are.
+        """
+        key = (kind, look)
+        found = self.made.get(key)
+        if found is None:
+            if len(self.made) >= self.most:
+                self.made.clear()
+            found = self.made[key] = make()
+        assert isinstance(found, kind)
+        return found
+
+
+def same(views: Sequence[Sent]) -> tuple[int, ...]:
+    """What tells some kept views from others."""
+    return tuple([id(one) for one in views])
 
 
 def extended(kind: Callable[..., T], found: DataclassInstance, **more: Any) -> T:

@@ -33,6 +33,7 @@ from sandtable.board.fortune import Fortune, each
 from sandtable.board.glance import Glance, read_glance
 from sandtable.board.paper import Paper
 from sandtable.board.primer import NamedText
+from sandtable.board.sent import KeptViews
 from sandtable.board.sentences import EventFacts, ended
 from sandtable.board.table import (
     Card,
@@ -178,6 +179,10 @@ class Show(Generic[A, R]):
         """
         return ()
 
+    def best(self, seen: R, ask: A, draft: Word, letter: str) -> str:
+        """Why a letter stands before all others: "best pair"; "" for most. Worked out with the chances."""
+        return ""
+
     def chance(self, seen: R, key: str, ask: A, word: Word) -> Forecast | None:
         """The exact chance after a word or draft, for the asked side; `()` for a throw. None if no dice are near."""
         if self.hoped and isinstance(ask, Throw) and ask.dice(seen).needs:
@@ -248,6 +253,15 @@ def own_chapters(skin: type[Skin[Any]]) -> tuple[ModuleType, ...]:
     return tuple([sys.modules[name] for name in dict.fromkeys([kind.__module__ for kind in kinds])])
 
 
+def little_map(laid: Table | None) -> tuple[str, dict[str, int]]:
+    """The first board of a table, and the number of the side that holds each of its areas."""
+    if laid is None or not laid.boards:
+        return "", {}
+    number = {side.id: place for place, side in enumerate(laid.sides, 1)}
+    board = laid.boards[0]
+    return board.id, {area.id: number[area.holder] for area in board.areas if area.holder in number}
+
+
 class Skin(Wording[R]):
     """What people read and see of a game. The default of every method says "nothing".
 
@@ -276,6 +290,7 @@ class Skin(Wording[R]):
         self.topics: dict[str, str] = dict.fromkeys(BY_HAND, "organiser")
         self.parts_played: dict[str, EventPart] = {}  # by verb
         self.outcomes: dict[str, Sentence] = {}
+        self.kept = KeptViews()  # of all positions of all matches with these rules
         self.unshown = Unshown[R](self)
         self.unit_names: dict[str, str] | None = (
             None  # those with ids that nobody should read, once they are asked for
@@ -420,6 +435,10 @@ class Skin(Wording[R]):
         """What a seat sees, laid out to be drawn; None where the game is not drawn."""
         return None
 
+    def little_map(self, seen: R) -> tuple[str, dict[str, int]]:
+        """The first board, and the number of the side that holds each area: all that a little map shows."""
+        return little_map(self.table(seen))
+
     def last_seen(self, seen: R, seat: str, heard: Heard) -> tuple[LastSeen, ...]:
         """Units out of a seat's sight, where it was last told of them; only where `fogged`."""
         return ()
@@ -449,6 +468,10 @@ class Skin(Wording[R]):
     def after(self, seen: R, ask: Choice[Any], draft: Word) -> tuple[str, ...]:
         """What a unit that is named next takes with it, the usual one first; () for most questions."""
         return self.show(ask).after(seen, ask, draft)
+
+    def best(self, seen: R, ask: Choice[Any], draft: Word, letter: str) -> str:
+        """Why a letter stands before all others; "" for most."""
+        return self.show(ask).best(seen, ask, draft, letter)
 
     def forecast(self, seen: R, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
         """The exact chance after a word or draft, for the asked side; `()` for a throw. None if no dice are near."""

@@ -318,7 +318,7 @@ def test_without_briefings_the_sheet_for_the_table_says_what_is_known() -> None:
 
 def test_steady_plays_both_sides_to_the_end() -> None:
     rules = fords()
-    assert names(rules.id) == ["random", "steady"]
+    assert names(rules.id) == ["random", "recruit", "steady", "planner", "staff"]
     told: set[str] = set()
     for seed in range(6):
         match = played(rules, f"fords {seed}", "steady")

@@ -108,6 +108,7 @@ def test_a_full_area_cannot_be_entered_for_good() -> None:
     t = moving({**FULL, "A2": "3-div 27-bde 51-highland"}, "A2 A3")
     t.rules.amend(t.s, {"moved": ["50-div", "8-bde", "7-armd"]})
     assert t.letters() == ["done"]
+    assert t.refused("3-div") == ("no-way", "FS-80")
 
 
 def test_a_full_area_may_be_entered_if_somebody_moves_on_at_once() -> None:

@@ -540,6 +540,7 @@ def test_an_arrow_counts_points_and_says_what_its_chance_is_of() -> None:
 
 def test_those_who_add_most_together_are_called_the_best_pair() -> None:
     table = charnwood().attack("B4>C4")
-    best = {letter: row(table, letter).best for letter in asked(table).letters(table.s, ())}
+    skin, ask = table.rules.skin(), asked(table)
+    best = {letter: skin.best(table.s, ask, (), letter) for letter in ask.letters(table.s, ())}
     assert {letter for letter, why in best.items() if why == "best pair"} == {"3-div", "49-wr"}
-    assert row(table, "27-bde", "3-div").best == "best together"  # with whom is named already
+    assert skin.best(table.s, ask, ("27-bde",), "3-div") == "best together"  # with whom is named already

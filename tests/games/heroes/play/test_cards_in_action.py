@@ -15,6 +15,7 @@ from sandtable.games.heroes.play.turn.supply import SupplyMoves
 from sandtable.kernel.engine import current
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say
 from tests.games.heroes.fights import assault, give, reason, told
+from tests.games.heroes.firing import told as facts
 
 # Second Chance
 
@@ -447,6 +448,7 @@ def test_return_to_sender_throws_a_grenade_back() -> None:
     assert "x6y6" not in points
     assert reason(s, "return-to-sender lmg", "x1y1") == ("too-far", "HON-765")
     say(s, "return-to-sender lmg x6y7")
+    assert [(one["unit"], one["at"]) for one in facts(s, "thrown-back")] == [("lmg", "x6y7")]
     assert asked(s) == (US, "Strike")
     roll(s, 3)
     assert s.units["fire"].face == 1

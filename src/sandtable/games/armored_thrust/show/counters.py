@@ -12,23 +12,31 @@ def known(s: Theatre, side: str) -> bool:
     return all([s.where[unit] != UNKNOWN for unit in s.rules.units_of[side]])
 
 
-def strength(s: Theatre, id: str) -> int:
+def strength(s: Theatre, id: str, open: bool | None = None) -> int:
     """Effective strength of an own unit, printed strength of an enemy (AT-137)."""
-    return s.strength(id) if known(s, s.rules.side[id]) else s.rules.unit[id].strength
+    seen = known(s, s.rules.side[id]) if open is None else open
+    return s.strength(id) if seen else s.rules.unit[id].strength
 
 
-def counter(s: Theatre, id: str) -> Counter:
+def counter(s: Theatre, id: str, open: bool | None = None) -> Counter:
+    """A unit; `open` if the condition of its side is known to who looks."""
     unit = s.rules.unit[id]
-    strong = "" if unit.leader else str(strength(s, id))
-    return Counter(id, unit.name, unit.short, unit.side, unit.symbol, strong, tuple(marks(s, id)))
+    seen = known(s, unit.side) if open is None else open
+    strong = "" if unit.leader else str(strength(s, id, seen))
+    worn = tuple(marks(s, id, seen))
+
+    def make() -> Counter:
+        return Counter(id, unit.name, unit.short, unit.side, unit.symbol, strong, worn)
+
+    return s.rules.skin().kept.view(Counter, (id, strong, worn), make)
 
 
-def marks(s: Theatre, id: str) -> list[str]:
+def marks(s: Theatre, id: str, open: bool) -> list[str]:
     """What the owner sees at a glance; of an enemy only that it fights."""
     found: list[str] = []
     if any([id in sheet.units and sheet.open() for sheet in s.engagements.values()]):
         found.append("committed")
-    if not known(s, s.rules.side[id]):
+    if not open:
         return found
     if s.fatigue.get(id, 1) > 1:
         found.append(f"fatigue-{s.fatigue[id]}")
@@ -42,4 +50,6 @@ def marks(s: Theatre, id: str) -> list[str]:
 
 
 def counters(s: Theatre, ids: list[str]) -> tuple[Counter, ...]:
-    return tuple([counter(s, id) for id in ids])
+    sides = {s.rules.side[id] for id in ids}
+    open = {side: known(s, side) for side in sides}
+    return tuple([counter(s, id, open[s.rules.side[id]]) for id in ids])

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from sandtable.board.table import Point
+from sandtable.board.table import Border, Point, Road
 from sandtable.games.armored_thrust.play.scenario import Scenario
 
 
@@ -20,6 +20,8 @@ class ThrustDrawing:
         self.outlines: dict[str, tuple[tuple[Point, ...], ...]] = {}
         self.middles: dict[str, Point] = {}  # connector -> where a stack on it stands
         self.roads: dict[str, str] = {}  # connector -> its name
+        self.borders: tuple[Border, ...] = ()  # these two found when the board is first laid
+        self.laid_roads: tuple[Road, ...] = ()
         self.plan: dict[str, object] = {}  # the GeoJSON as it was read; never changed
 
 

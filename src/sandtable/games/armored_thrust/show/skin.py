@@ -145,6 +145,12 @@ class ThrustSkin(Skin[Theatre]):
         """What a skin draws."""
         return thrust_table(seen)
 
+    def little_map(self, seen: Theatre) -> tuple[str, dict[str, int]]:
+        data = seen.rules.data
+        number = {side: place for place, side in enumerate(data.side, 1)}
+        found = {area: number[seen.control[area]] for area in data.areas if seen.control[area] in number}
+        return data.id, found
+
     def last_seen(self, seen: Theatre, seat: str, heard: Sequence[tuple[int, Event]]) -> tuple[LastSeen, ...]:
         return last_seen(seen, seat, heard)
 

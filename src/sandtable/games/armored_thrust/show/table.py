@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.board.sent import same
 from sandtable.board.table import AreaView, Arrow, Board, Border, Road, Side, Table, Track, Tray
 from sandtable.games.armored_thrust.play.nouns import GONE, LATER, NOBODY
 from sandtable.games.armored_thrust.play.state import Theatre
@@ -26,6 +27,12 @@ def board(s: Theatre) -> Board:
     data = s.rules.data
     drawing = drawing_of(data)
     ends = data.board.ends
+    if not drawing.borders:
+        names = drawing.roads
+        drawing.borders = tuple([Border(a, b, "") for a, b in ends.values()])
+        drawing.laid_roads = tuple(
+            [Road(a, b, data.board.kind[a][b], names.get(id, "")) for id, (a, b) in ends.items()]
+        )
     places = stacks(s)
     views = [area_view(s, id, places.get(id, [])) for id in data.areas]
     views += [road_view(s, id, places.get(id, []), drawing) for id in ends if id in places]
@@ -35,11 +42,11 @@ def board(s: Theatre) -> Board:
         drawing.width,
         drawing.height,
         tuple(views),
-        tuple([Border(a, b, "") for a, b in ends.values()]),
+        drawing.borders,
         tuple([arrow(s, sheet) for sheet in s.engagements.values() if sheet.open()]),
         drawing.outlines,
         (),
-        tuple([Road(a, b, data.board.kind[a][b], drawing.roads.get(id, "")) for id, (a, b) in ends.items()]),
+        drawing.laid_roads,
     )
 
 
@@ -54,21 +61,25 @@ def stacks(s: Theatre) -> dict[str, list[str]]:
 def area_view(s: Theatre, id: str, units: list[str]) -> AreaView:
     area = s.rules.area[id]
     holder = s.control[id]
-    x, y = area.stack
-    return AreaView(
-        id,
-        area.name,
-        area.name,
-        ", ".join(area.flags) or "basic",
-        "" if holder == NOBODY else holder,
-        worth(s, id),
-        area.base,
-        x,
-        y,
-        counters(s, units),
-        tuple(marks(s, id)),
-        signs=tuple(signs(s, id)),
-    )
+    stack, marked = counters(s, units), tuple(marks(s, id))
+
+    def make() -> AreaView:
+        return AreaView(
+            id,
+            area.name,
+            area.name,
+            ", ".join(area.flags) or "basic",
+            "" if holder == NOBODY else holder,
+            worth(s, id),
+            area.base,
+            *area.stack,
+            stack,
+            marked,
+            signs=tuple(signs(s, id)),
+        )
+
+    look = (id, holder, marked, same(stack))
+    return s.rules.skin().kept.view(AreaView, look, make)
 
 
 def worth(s: Theatre, id: str) -> int:

@@ -77,13 +77,13 @@ class ShowCommit(FireShow[Commit, Campaign]):
             named = f"{rows.listed(seen, draft)}{' alone' if len(draft) == 1 else ''}"
             return LetterRow(letter, f"{verb(ask).capitalize()} with {named}")
         if letter in self.data.troops:
-            found = rows.fighter(seen, ask.battle, letter)
-            found.best = self.best(seen, ask, draft, letter)
-            return found
+            return rows.fighter(seen, ask.battle, letter)
         return LetterRow(letter, self.letter(seen, ask, draft, letter))
 
     def best(self, seen: Campaign, ask: Commit, draft: Word, letter: str) -> str:
         """ "best pair" of those that add most together to the draft; of one alone the chance says enough."""
+        if letter not in self.data.troops:
+            return ""
         sheet = seen.battle(ask.battle)
         wanted = chances.strongest(seen, sheet, ask.side(seen, sheet), draft)
         together = [troop for troop in wanted if troop in self.data.troops]

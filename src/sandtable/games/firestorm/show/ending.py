@@ -10,7 +10,7 @@ from sandtable.kernel.rules import Outcome
 def why_ended(s: Campaign, outcome: Outcome) -> tuple[str, ...]:
     """Who led by how much, then what the leads are worth; whoever resigned has lost whatever the lead."""
     if s.ended_by in s.rules.sides:
-        return (f"{nouns.who(s.rules.data, s.ended_by)} resigned (FS-85).", lead(s, outcome))
+        return (f"{nouns.who(s.rules.data, s.ended_by)} resigned (FS-83).", lead(s, outcome))
     return (lead(s, outcome), *worth(s))
 
 
@@ -28,4 +28,4 @@ def worth(s: Campaign) -> tuple[str, ...]:
     least = {level: points for level, points in s.rules.tables.leads.items() if level != "draw"}
     told = ", ".join([f"{level} from {points}" for level, points in least.items()])
     exactly = f", and so is a lead of {least['tactical']}" if s.rules.draw_includes_50 else ""
-    return (f"A victory is {told} points of lead; less is a draw{exactly} (FS-83).",)
+    return (f"A victory is {told} points of lead; less is a draw{exactly} (FS-85).",)

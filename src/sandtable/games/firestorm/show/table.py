@@ -40,6 +40,7 @@ class ScenarioDrawing:
         self.shorts: dict[str, str] = {}
         self.outlines: dict[str, tuple[tuple[Point, ...], ...]] = {}
         self.land: tuple[tuple[Point, ...], ...] = ()
+        self.borders: tuple[Border, ...] = ()  # found when the board is first laid
         self.plan: dict[str, object] = {}  # the GeoJSON as it was read; never changed
 
 
@@ -108,43 +109,54 @@ def board(s: Campaign) -> Board:
     data = s.rules.data
     drawing = drawing_of(data)
     links = s.rules.board
-    pairs = [(a, b) for a in links.ids for b in links.neighbours[a] if links.bit[a] < links.bit[b]]
     return Board(
         data.id,
         data.name,
         drawing.width,
         drawing.height,
         tuple([area_view(s, area, drawing) for area in links.ids]),
-        tuple([Border(a, b, links.river(a, b)) for a, b in pairs]),
+        borders(s, drawing),
         tuple([arrow(s, sheet) for sheet in s.arrows]),
         drawing.outlines,
         drawing.land,
     )
 
 
-def area_view(s: Campaign, id: str, drawing: ScenarioDrawing) -> AreaView:
+def borders(s: Campaign, drawing: ScenarioDrawing) -> tuple[Border, ...]:
+    """All borders of the board, the same in every position."""
+    if not drawing.borders:
+        links = s.rules.board
+        pairs = [(a, b) for a in links.ids for b in links.neighbours[a] if links.bit[a] < links.bit[b]]
+        drawing.borders = tuple([Border(a, b, links.river(a, b)) for a, b in pairs])
+    return drawing.borders
+
+
+def area_view(
+    s: Campaign, id: str, drawing: ScenarioDrawing, marks: tuple[str, ...] | None = None
+) -> AreaView:
+    """An area with its stack, and with the usual marks unless others are given."""
     area = s.rules.data.areas[id]
     holder = s.holder(id)
-    marks = ["beach"] if area.beach else []
-    if not s.rules.in_supply(s, holder, id):
+    found = area_marks(s, id) if marks is None else marks
+    stack = (*s.troops_at(id), *on_arrows_from(s, id)) if s.arrows else s.troops_at(id)
+
+    def make() -> AreaView:
+        x, y = drawing.stacks.get(id, (0.0, 0.0))
+        name = nouns.area(s.rules.data, id)
+        short = drawing.shorts.get(id, area.name)
+        laid = tuple([counter(s, troop, area.terrain) for troop in stack])
+        return AreaView(id, name, short, area.terrain, holder, area.cvp, area.supply, x, y, laid, found)
+
+    return s.rules.skin().kept.view(AreaView, (id, holder, found, stack, all_marks(s, stack)), make)
+
+
+def area_marks(s: Campaign, id: str) -> tuple[str, ...]:
+    marks = ["beach"] if s.rules.data.areas[id].beach else []
+    if not s.rules.in_supply(s, s.holder(id), id):
         marks.append("out-of-supply")
-    if id in [sheet.target for sheet in s.arrows]:
+    if s.arrows and id in [sheet.target for sheet in s.arrows]:
         marks.append("attacked")
-    x, y = drawing.stacks.get(id, (0.0, 0.0))
-    stack = [*s.troops_at(id), *on_arrows_from(s, id)]
-    return AreaView(
-        id,
-        nouns.area(s.rules.data, id),
-        drawing.shorts.get(id, area.name),
-        area.terrain,
-        holder,
-        area.cvp,
-        area.supply,
-        x,
-        y,
-        tuple([counter(s, troop, area.terrain) for troop in stack]),
-        tuple(marks),
-    )
+    return tuple(marks)
 
 
 def on_arrows_from(s: Campaign, area: str) -> list[str]:
@@ -153,15 +165,31 @@ def on_arrows_from(s: Campaign, area: str) -> list[str]:
     return [troop for place in places for troop in s.troops_at(place)]
 
 
+def marks_of(s: Campaign, id: str) -> tuple[str, ...]:
+    """What a troop did or does: "moved", "committed"."""
+    marks = ("moved",) if id in s.moved and moving(s) else ()
+    for sheet in s.arrows:
+        if id in sheet.attackers or id in sheet.defenders:
+            return (*marks, "committed")
+    return marks
+
+
+def all_marks(s: Campaign, troops: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The marks of some troops; () if none can have any now."""
+    return tuple([marks_of(s, troop) for troop in troops]) if troops and (s.arrows or s.moved) else ()
+
+
 def counter(s: Campaign, id: str, terrain: str = "") -> Counter:
-    troop = s.rules.data.troops[id]
-    kind = s.rules.data.kinds[troop.kind]
-    marks = ["moved"] if id in s.moved and moving(s) else []
-    if id in [troop for sheet in s.arrows for troop in (*sheet.attackers, *sheet.defenders)]:
-        marks.append("committed")
-    strength = f"{kind.bonus[terrain]:+}" if terrain else ""
-    name = nouns.troop(s.rules.data, id)
-    return Counter(id, name, troop.short, troop.side, kind.symbol or troop.kind, strength, tuple(marks))
+    marks = marks_of(s, id)
+
+    def make() -> Counter:
+        troop = s.rules.data.troops[id]
+        kind = s.rules.data.kinds[troop.kind]
+        strength = f"{kind.bonus[terrain]:+}" if terrain else ""
+        name = nouns.troop(s.rules.data, id)
+        return Counter(id, name, troop.short, troop.side, kind.symbol or troop.kind, strength, marks)
+
+    return s.rules.skin().kept.view(Counter, (id, terrain, marks), make)
 
 
 def arrow(s: Campaign, sheet: BattleSheet) -> Arrow:
@@ -220,14 +248,21 @@ def trays(s: Campaign) -> list[Tray]:
     found: list[Tray] = []
     for side in rules.sides:
         pool = rules.graves[side]
-        name = nouns.tray(data, pool)
         empty = "empty" if data.destroyed == "pool" else "none"
-        found.append(Tray(pool, name, counters(s, s.troops_at(pool)), (), empty, side=side))
+        found.append(tray(s, pool, nouns.tray(data, pool), s.troops_at(pool), empty, side))
     found += rules.skin().asset_trays(s)
     for place, name in TRAYS:
         if place in s.stacks and (s.stacks[place] or place != "withdrawn"):
-            found.append(Tray(place, name, counters(s, s.stacks[place]), (), "none"))
+            found.append(tray(s, place, name, s.stacks[place], "none"))
     return [*found, *arrivals(s)]
+
+
+def tray(s: Campaign, id: str, name: str, troops: tuple[str, ...], note: str = "", side: str = "") -> Tray:
+    """A tray in which troops lie; `note` is for an empty one."""
+    look = (id, name, note, side, troops, all_marks(s, troops))
+    return s.rules.skin().kept.view(
+        Tray, look, lambda: Tray(id, name, counters(s, troops), (), note, side=side)
+    )
 
 
 def arrivals(s: Campaign) -> list[Tray]:
@@ -236,9 +271,7 @@ def arrivals(s: Campaign) -> list[Tray]:
     later: dict[int, list[str]] = {}
     for troop in s.troops_at("later"):
         later.setdefault(data.troops[troop].arrives, []).append(troop)
-    return [
-        Tray(f"later-{turn}", f"After turn {turn}", counters(s, tuple(later[turn]))) for turn in sorted(later)
-    ]
+    return [tray(s, f"later-{turn}", f"After turn {turn}", tuple(later[turn])) for turn in sorted(later)]
 
 
 def counters(s: Campaign, troops: tuple[str, ...]) -> tuple[Counter, ...]:

@@ -13,9 +13,6 @@ class Lane:
 
     def __init__(self, name: str, key: LaneKey) -> None:
         self.name: Final = name
-        self.column: Final = key[0]
-        self.row: Final = key[1]
-        self.upright: Final = key[2]
         self.west: Final = SQUARE * key[0] + (HALF if key[2] else 0)
         self.north: Final = SQUARE * key[1] + (0 if key[2] else HALF)
 

@@ -72,6 +72,7 @@ class Heroes(Rules[Battle]):
 
     id: ClassVar[str] = "heroes"
     ends_together: ClassVar[bool] = True
+    most_letters: ClassVar[int] = 1_024  # a rocket may fall on any square of four boards
     version: ClassVar[int] = 1
     fixed: ClassVar[frozenset[str]] = frozenset(
         {"FreeBattle", "SetUp", "Turn", "OrderPhase", "ActivationPhase", "SupplyPhase"}

@@ -44,13 +44,16 @@ def unit_name(s: Battle, unit: str) -> str:
 def counter(s: Battle, unit: str) -> Counter:
     """A unit for a list or a tray."""
     sheet = s.units[unit]
-    marks: tuple[str, ...] = ()
-    if sheet.kind:
-        kind = s.rules.kinds[sheet.kind]
-    else:
+    if not sheet.kind:
         kind = s.kind(unit)
         marks = ("concealed",) if s.under.get(unit, "") else ("unknown",)
-    return Counter(unit, unit_name(s, unit), kind.short, sheet.side, kind.symbol, "", marks)
+        return Counter(unit, unit_name(s, unit), kind.short, sheet.side, kind.symbol, "", marks)
+
+    def make() -> Counter:
+        kind = s.rules.kinds[sheet.kind]
+        return Counter(unit, unit_name(s, unit), kind.short, sheet.side, kind.symbol)
+
+    return s.rules.skin().kept.view(Counter, (unit, sheet.kind, sheet.side), make)
 
 
 def counters(s: Battle, units: list[str]) -> tuple[Counter, ...]:
@@ -60,16 +63,37 @@ def counters(s: Battle, units: list[str]) -> tuple[Counter, ...]:
 def piece(s: Battle, unit: str, aboard: tuple[Counter, ...] = ()) -> Piece:
     """A unit on the board, with everything that lies on it."""
     sheet = s.units[unit]
-    face = s.face(unit)
-    known = bool(sheet.kind or s.under.get(unit, ""))
-    kind = s.kind(unit)
-    weapon = face.weapons[0] if face.weapons else None
-    arc = weapon.arc if weapon is not None else 360
     token = s.tokens.get(unit, "")
     spent = False
     if not token:
         token = s.shown.get(unit, "")
         spent = bool(token) or unit in s.acted
+    if not sheet.kind:
+        return new_piece(s, unit, aboard, token, spent)
+    look = (
+        unit,
+        sheet.kind,
+        sheet.side,
+        sheet.at,
+        sheet.rear,
+        sheet.heading,
+        sheet.face,
+        sheet.suppressed,
+        sheet.damage,
+        token,
+        spent,
+        tuple([(one.id, one.name, one.marks) for one in aboard]),
+    )
+    return s.rules.skin().kept.view(Piece, look, lambda: new_piece(s, unit, aboard, token, spent))
+
+
+def new_piece(s: Battle, unit: str, aboard: tuple[Counter, ...], token: str, spent: bool) -> Piece:
+    sheet = s.units[unit]
+    face = s.face(unit)
+    known = bool(sheet.kind or s.under.get(unit, ""))
+    kind = s.kind(unit)
+    weapon = face.weapons[0] if face.weapons else None
+    arc = weapon.arc if weapon is not None else 360
     return Piece(
         counter(s, unit),
         sheet.at,

@@ -205,6 +205,10 @@ class HeroesSkin(Skin[Battle]):
 
     # the table
 
+    def little_map(self, seen: Battle) -> tuple[str, dict[str, int]]:
+        """None: squares have no holders."""
+        return "", {}
+
     def table(self, seen: Battle) -> Table:
         """What a skin draws."""
         return battle_table(seen)

@@ -116,6 +116,20 @@ def test_equal_fleets(seed):
     walk(s, seed)
 
 
+@pytest.mark.parametrize("active", ["allies", "germans"])
+def test_who_holds_where_equal_totals_are_likely(active):
+    """NOR-53, R-15: only the British fire; unless Gneisenau is sunk totals are equal: the active side retreats."""
+    s = strategic({"B-2": ("cruiser-1", "gneisenau")})
+    meeting(s, "B-2", (2,), (0,), active)
+    found = exchange_odds(s)
+    sunk = fates(found)["gneisenau"]
+    held = {side: Fraction(*found.holding(side)) for side in ("allies", "germans")}
+    assert 0 < sunk < 1
+    assert held == (
+        {"allies": sunk, "germans": 1 - sunk} if active == "allies" else {"allies": 1, "germans": 0}
+    )
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_dice_thrown_again_on_a_battleship(seed):
     """NOR-18, NOR-20, NOR-65: the attacker's second throw comes before the save."""

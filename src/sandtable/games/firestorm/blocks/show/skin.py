@@ -12,7 +12,7 @@ from sandtable.games.firestorm.blocks.show.block import ShowBlock
 from sandtable.games.firestorm.blocks.show.event_facts import BlockTold
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show.skin import FirestormSkin
-from sandtable.games.firestorm.show.table import counters
+from sandtable.games.firestorm.show.table import tray
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class BlockSkin(FirestormSkin):
         """The places beside the map in which troops stand."""
         names = self.rules.box_names
         return [
-            Tray(box, names[box], counters(seen, seen.stacks[box]), (), "none", side=side)
+            tray(seen, box, names[box], seen.stacks[box], "none", side)
             for side, boxes in self.rules.boxes.items()
             for box in boxes
         ]

@@ -19,16 +19,12 @@ def counter(s: NorwayState, id: str) -> Counter:
     unit = s.norway.fleet.units.get(id)
     if unit is None:
         return family.counter(s, id)
-    return Counter(
-        id,
-        unit.name,
-        unit.short,
-        unit.side,
-        unit.type.symbol,
-        strength(unit),
-        marks(s, unit),
-        reach(s, unit),
-    )
+    found, far = marks(s, unit), reach(s, unit)
+
+    def make() -> Counter:
+        return Counter(id, unit.name, unit.short, unit.side, unit.type.symbol, strength(unit), found, far)
+
+    return s.norway.skin().kept.view(Counter, (id, found, far), make)
 
 
 def strength(unit: Unit) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board.sent import same
 from sandtable.board.table import AreaView, Arrow, Board, Border, Side, Table
 from sandtable.games.firestorm.norway.play.airfields import DENMARK, is_open
 from sandtable.games.firestorm.norway.play.lanes import harbour_holder, sea_holder
@@ -18,7 +19,7 @@ from sandtable.games.firestorm.norway.show.charts import OFOTFJORD, STRATEGIC, C
 from sandtable.games.firestorm.norway.show.counters import counters_of
 from sandtable.games.firestorm.norway.show.trays import tracks, trays
 from sandtable.games.firestorm.play.strategic import moving
-from sandtable.games.firestorm.show.table import area_view, arrow
+from sandtable.games.firestorm.show.table import area_marks, area_view, arrow
 
 CUT_OFF: Final = "out-of-supply"
 NAMED: Final = 3  # so many ships are named in the Ofotfjord
@@ -49,6 +50,8 @@ def strategic_board(s: NorwayState) -> Board:
     fleet = s.norway.fleet
     chart = chart_of(STRATEGIC)
     drawing = chart.drawing
+    if not drawing.borders:
+        drawing.borders = tuple([Border(strait.a, strait.b, "") for strait in fleet.straits])
     areas = [region_view(s, region, chart) for region in fleet.regions]
     sites = [harbour_view(s, harbour, chart) for harbour in fleet.harbours]
     return Board(
@@ -57,7 +60,7 @@ def strategic_board(s: NorwayState) -> Board:
         drawing.width,
         drawing.height,
         (*areas, *sites),
-        tuple([Border(strait.a, strait.b, "") for strait in fleet.straits]),
+        drawing.borders,
         tuple(action(s)),
         drawing.outlines,
         drawing.land,
@@ -66,21 +69,25 @@ def strategic_board(s: NorwayState) -> Board:
 
 def region_view(s: NorwayState, id: str, chart: Chart) -> AreaView:
     region = s.norway.fleet.regions[id]
-    x, y = chart.drawing.stacks[id]
-    return AreaView(
-        id,
-        region.name,
-        chart.drawing.shorts[id],
-        chart.terrain[id],
-        sea_holder(s, id) if region.sea else land_holder(s, id),
-        0,
-        "",
-        x,
-        y,
-        counters_of(s, id),
-        ("airfield",) if region.airfield else (),
-        around=s.norway.fleet.rings[id],
-    )
+    holder = sea_holder(s, id) if region.sea else land_holder(s, id)
+    stack = counters_of(s, id)
+
+    def make() -> AreaView:
+        return AreaView(
+            id,
+            region.name,
+            chart.drawing.shorts[id],
+            chart.terrain[id],
+            holder,
+            0,
+            "",
+            *chart.drawing.stacks[id],
+            stack,
+            ("airfield",) if region.airfield else (),
+            around=s.norway.fleet.rings[id],
+        )
+
+    return s.norway.skin().kept.view(AreaView, (id, holder, same(stack)), make)
 
 
 def land_holder(s: NorwayState, id: str) -> str:
@@ -93,26 +100,29 @@ def land_holder(s: NorwayState, id: str) -> str:
 
 def harbour_view(s: NorwayState, id: str, chart: Chart) -> AreaView:
     harbour = s.norway.fleet.harbours[id]
-    x, y = chart.ports[harbour.name]
-    marks = ["home-harbour"] if harbour.entry else []
+    marks = ("home-harbour",) if harbour.entry else ()
     if id in s.bombed:
-        marks.append("bombed")
-    return AreaView(
-        id,
-        harbour.name,
-        harbour.name,
-        "harbour",
-        harbour_holder(s, id),
-        0,
-        "",
-        x,
-        y,
-        counters_of(s, id),
-        tuple(marks),
-        "harbour",
-        (harbour.sea, harbour.land),
-        s.norway.fleet.rings[id],
-    )
+        marks = (*marks, "bombed")
+    holder, stack = harbour_holder(s, id), counters_of(s, id)
+
+    def make() -> AreaView:
+        return AreaView(
+            id,
+            harbour.name,
+            harbour.name,
+            "harbour",
+            holder,
+            0,
+            "",
+            *chart.ports[harbour.name],
+            stack,
+            marks,
+            "harbour",
+            (harbour.sea, harbour.land),
+            s.norway.fleet.rings[id],
+        )
+
+    return s.norway.skin().kept.view(AreaView, (id, holder, marks, same(stack)), make)
 
 
 def action(s: NorwayState) -> list[Arrow]:
@@ -138,24 +148,28 @@ def land_board(s: NorwayState, land: LandMap) -> Board:
     links = s.norway.board
     chart = chart_of(land.id)
     drawing = chart.drawing
-    views = [area_view(s, area, drawing) for area in land.areas]
-    for view in views:
-        told = [mark for mark in view.marks if mark != CUT_OFF or needs_supply(s, view.id)]
-        view.marks = (*told, *landmarks(s, view.id))
+    views = [area_view(s, area, drawing, land_marks(s, area)) for area in land.areas]
     if OFOTFJORD in chart.terrain:
         views.append(fjord_view(s, chart))
-    pairs = [(a, b) for a in land.areas for b in links.neighbours[a] if links.bit[a] < links.bit[b]]
+    if not drawing.borders:
+        pairs = [(a, b) for a in land.areas for b in links.neighbours[a] if links.bit[a] < links.bit[b]]
+        drawing.borders = tuple([Border(a, b, "") for a, b in pairs])
     return Board(
         land.id,
         land.name,
         drawing.width,
         drawing.height,
         tuple(views),
-        tuple([Border(a, b, "") for a, b in pairs]),
+        drawing.borders,
         tuple([arrow(s, sheet) for sheet in s.arrows if sheet.target in land.areas]),
         drawing.outlines,
         drawing.land,
     )
+
+
+def land_marks(s: NorwayState, area: str) -> tuple[str, ...]:
+    told = [mark for mark in area_marks(s, area) if mark != CUT_OFF or needs_supply(s, area)]
+    return (*told, *landmarks(s, area))
 
 
 def needs_supply(s: NorwayState, area: str) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.table import Counter, Item, Track, Tray
+from sandtable.board.sent import same
+from sandtable.board.table import Item, Track, Tray
 from sandtable.games.firestorm.norway.play.airfields import BOXES
 from sandtable.games.firestorm.norway.play.lanes import lane_holder
 from sandtable.games.firestorm.norway.play.sorties import GLADIATOR, gunfire
@@ -53,17 +54,17 @@ def trays(s: NorwayState) -> list[Tray]:
     found: list[Tray] = [lanes(s)]
     for side, box in BOXES.items():
         name = f"{data.side[side].adjective} air sorties"
-        found.append(Tray(box, name, shown(s, s.troops_at(box)), (), "none", side=side))
+        found.append(tray(s, box, name, s.troops_at(box), "none", side))
     found += asset_trays(s)
     for side in s.norway.sides:
         name = f"{data.side[side].adjective} losses"
         units = [unit for unit in s.troops_at("lost") if s.norway.side[unit] == side]
         lost = (*units, *s.troops_at(s.norway.graves[side]))
-        found.append(Tray(f"lost-{side}", name, shown(s, lost), (), "none", side=side))
+        found.append(tray(s, f"lost-{side}", name, lost, "none", side))
     for place, name in GONE:
         gone = tuple([troop for troop in s.troops_at(place) if troop != s.norway.book.at_home])
         if gone or place == "captured":
-            found.append(Tray(place, name, shown(s, gone), (), "none"))
+            found.append(tray(s, place, name, gone, "none"))
     return [*found, *arrivals(s)]
 
 
@@ -74,13 +75,14 @@ def arrivals(s: NorwayState) -> list[Tray]:
     for id in s.troops_at("later"):
         turn = units[id].arrives if id in units else troops[id].arrives
         later.setdefault(turn, []).append(id)
-    return [
-        Tray(f"later-{turn}", f"After turn {turn}", shown(s, tuple(later[turn]))) for turn in sorted(later)
-    ]
+    return [tray(s, f"later-{turn}", f"After turn {turn}", tuple(later[turn])) for turn in sorted(later)]
 
 
-def shown(s: NorwayState, ids: tuple[str, ...]) -> tuple[Counter, ...]:
-    return tuple([counter(s, id) for id in ids])
+def tray(s: NorwayState, id: str, name: str, units: tuple[str, ...], note: str = "", side: str = "") -> Tray:
+    """A tray in which counters lie; `note` is for an empty one."""
+    laid = tuple([counter(s, unit) for unit in units])
+    look = (id, name, note, side, same(laid))
+    return s.norway.skin().kept.view(Tray, look, lambda: Tray(id, name, laid, (), note, side=side))
 
 
 def asset_trays(s: NorwayState) -> list[Tray]:
