@@ -46,6 +46,7 @@ const GROUPS = [
   { name: "play", test: /src\/(board|match|table|orders)\//, priority: 7 },
   { name: "grid", test: /src\/grid\//, priority: 6 }, // only where there are squares
   { name: "club", test: /src\/club\/|pages\/Club/, priority: 5 }, // only where there is a campaign of a club
+  { name: "staff", test: /src\/staff\/(?!staff)/, priority: 6 }, // only where a general asks for it
   { name: "notices", test: /src\/notices\//, priority: 5 }, // only where channels are kept
   {
     name: "desk",

@@ -10,6 +10,7 @@ from sandtable.games.positions import read_position
 from sandtable.kernel import record as records
 from sandtable.kernel.record import Record
 from tests.browser.checks import sent
+from tests.browser.replies import replied
 from tests.browser.table_page import Json, TablePage, origin, paired
 
 HEAD = """
@@ -113,9 +114,8 @@ class BattlePage(TablePage):
         return self.row(row["letter"]).get_attribute("aria-keyshortcuts") or ""
 
     def typed(self, word: Sequence[str]) -> None:
-        with self.page.expect_response(lambda answer: answer.url.endswith("/answers")) as sent:
+        with replied(self.page):
             self.type_word(" ".join(word))
-        assert sent.value.ok, sent.value.text()
         self.page.keyboard.press("Escape")  # out of the field
 
     def confirm(self, button: Locator | None = None) -> None:

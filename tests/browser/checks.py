@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.replies import replied
 from tests.browser.table_page import TablePage
 
 
@@ -49,24 +50,22 @@ def hand_over(table: TablePage, to: str) -> None:
 
 def typed(table: TablePage, word: str, then: str) -> None:
     """Types a word and expects the next question to begin with `then`."""
-    with table.page.expect_response("**/answers") as answer:
+    with replied(table.page):
         table.type_word(word)
-    assert answer.value.ok, answer.value.text()
     expect(table.question).to_contain_text(then)
     expect(table.page.locator('[aria-busy="true"]')).to_have_count(0)  # keys wait for what is on its way
     table.page.keyboard.press("Escape")
 
 
-def sent(table: TablePage, where: str = "**/answers") -> None:
+def sent(table: TablePage) -> None:
     """Presses Enter, once there is something to confirm."""
     if not table.pair.count():
         expect(table.primary).to_be_enabled()
     if table.page.locator(".foot .primary .btn-plain").is_visible():  # nothing is chosen: it asks once more
         table.page.keyboard.press("Enter")
         expect(table.primary).to_contain_text("Sure?")
-    with table.page.expect_response(where) as answer:
+    with replied(table.page):
         table.page.keyboard.press("Enter")
-    assert answer.value.ok, answer.value.text()
 
 
 def thrown(table: TablePage, faces: list[int]) -> None:
@@ -77,4 +76,4 @@ def thrown(table: TablePage, faces: list[int]) -> None:
     for place, face in enumerate(faces):
         table.page.keyboard.press(str(face))
         expect(groups.nth(place).get_by_role("radio", name=str(face), exact=True)).to_be_checked()
-    sent(table, "**/rolls")
+    sent(table)

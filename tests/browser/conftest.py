@@ -47,6 +47,16 @@ window.fetch = async (...asked) => {
   await line();
   return answer;
 };
+const Socket = window.WebSocket;
+window.WebSocket = class extends Socket {
+  set onmessage(hear) {
+    let last = Promise.resolve();  // messages stay in their order
+    super.onmessage = (event) => {
+      const late = line();
+      last = last.then(() => late).then(() => hear.call(this, event));
+    };
+  }
+};
 """
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, WebSocket
 
 from tests.browser.table_page import Json
+from tests.patching import applied
 
 REPORTED = ("engagement", "end")  # the phases in which a side knows whom it fights
 SCREEN = ("Behind the screen",)  # how dice are headed that the umpire alone sees fall
@@ -33,7 +34,21 @@ class Traffic:
         page.on("websocket", self.opened)
 
     def opened(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.texts.append(str(frame)))
+        """Keeps the frames of a socket; of a patch the scene that it leads to, in which all of it stands."""
+        known: Json = {}
+
+        def heard(frame: str | bytes) -> None:
+            text = str(frame)
+            message = json.loads(text)
+            if message["type"] == "patch":
+                applied(known, message["patch"])
+                text = json.dumps({"type": "scene", "scene": known}, ensure_ascii=False)
+            elif message["type"] == "scene":
+                known.clear()
+                known.update(message["scene"])
+            self.texts.append(text)
+
+        socket.on("framereceived", heard)
 
     def pass_on(self, route: Route) -> None:
         answer = route.fetch()

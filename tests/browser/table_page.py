@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.replies import replied
+
 Json = dict[str, Any]
 
 # A point of the thing that nothing else covers; the pile that hides it; or nothing.
@@ -251,9 +253,8 @@ class TablePage:
         self.page.keyboard.press("Enter")
 
     def confirm(self, button: Locator | None = None) -> None:
-        with self.page.expect_response(lambda answer: answer.url.endswith("/answers")) as sent:
+        with replied(self.page):
             self.hit(button or self.primary)
-        assert sent.value.ok, sent.value.text()
 
     def roll(self, faces: Sequence[int]) -> None:
         """Types real dice: a press on each face, and the button."""
@@ -263,9 +264,8 @@ class TablePage:
         expect(groups).to_have_count(len(faces))
         for place, face in enumerate(faces):
             self.hit(groups.nth(place).get_by_role("radio", name=str(face), exact=True))
-        with self.page.expect_response(lambda answer: answer.url.endswith("/rolls")) as sent:
+        with replied(self.page):
             self.hit(self.primary)
-        assert sent.value.ok, sent.value.text()
 
     def menu(self, item: str) -> None:
         self.page.locator("header .opener").click()

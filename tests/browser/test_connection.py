@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit, Visitor
 from tests.browser.lobby_page import QUESTION, before_the_first_battle, founded
+from tests.browser.replies import replied
 from tests.browser.table_page import Json, TablePage
 from tests.serving import Serving
 
@@ -96,17 +99,26 @@ def test_an_answer_to_an_old_version_is_refused_with_a_sentence_and_the_page_loo
     visit: Visit,
 ) -> None:
     visitor = visit(**DESKTOP)
-    visitor.expected = ("409",)
+    made_older: list[str] = []
+
+    def aged(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def said(message: str | bytes) -> None:
+            sent: Json = json.loads(message)
+            if sent["type"] == "answer" and not made_older:
+                made_older.append(sent["key"])
+                sent["expected_version"] -= 1
+            server.send(json.dumps(sent))
+
+        route.on_message(said)
+
+    visitor.page.route_web_socket(re.compile("/live"), aged)
     table = before_the_first_battle(visitor.page)
-    version = table.scene("allies")["version"]
-
-    def older(route: Route) -> None:
-        sent: Json = route.request.post_data_json or {}
-        route.continue_(post_data={**sent, "expected_version": version - 1})
-
-    visitor.page.route("**/answers", older, times=1)
     table.row("A2>A1").click()
-    table.primary.click()
+    with replied(visitor.page, "stale"):
+        table.primary.click()
+    assert made_older == ["allies"], "the answer went by the socket"
     expect(visitor.page.locator(".question .notice")).to_contain_text("Look again")
     expect(table.question).to_have_text(QUESTION)
     expect(table.primary).to_contain_text("Bayeux")  # the word stays
@@ -126,14 +138,19 @@ def test_a_double_click_answers_once(visit: Visit) -> None:
 
 def test_an_expired_login_is_said_clearly_and_nothing_is_done(visit: Visit) -> None:
     visitor = visit(**DESKTOP)
-    visitor.expected = ("401", "403", "404", "WebSocket")
+    visitor.expected = ("401", "403", "404", *NET)
     page = visitor.page
     table = founded(page, "caen", {"allies": "me", "germans": "me"}).open()
     expect(table.question).to_be_visible()
     line, cookies = table.scene("allies")["line"], visitor.context.cookies()
-    visitor.context.clear_cookies()
     page.locator("[data-letter]").first.click()
+    visitor.context.clear_cookies()
+    visitor.context.set_offline(True)  # a socket that is open still knows him
+    expect(page.get_by_text("Connection lost")).to_be_visible(timeout=40_000)
+    visitor.context.set_offline(False)
     table.primary.click()
+    refused = re.compile(r"^1 (?!done)")  # before he is known again: what is not refused is sent again
+    expect(page.locator("html")).to_have_attribute("data-replies", refused, timeout=40_000)
     expect(page.get_by_role("alert").first).to_be_visible()
     expect(table.question).to_be_visible()
     visitor.context.add_cookies(cookies)  # type: ignore[arg-type]

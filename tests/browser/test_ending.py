@@ -28,6 +28,11 @@ def test_the_end_of_a_match_is_read_and_leads_into_the_replay(
     for part in ("Sides", "Score by turn", "Luck", "Turning points", "Dice that decided", "Battles"):
         expect(page.get_by_role("heading", name=part, exact=True)).to_be_visible()
     expect(page.get_by_role("row", name="Turn 5 – Goodwood 130 460")).to_be_visible()
+    page.get_by_role("link", name="FS-85").click()
+    expect(page.get_by_role("dialog", name="Rule FS-85")).to_contain_text(
+        "After the last turn the lead decides"
+    )
+    page.keyboard.press("Escape")
     for summary in page.locator("summary").all():
         summary.click()
     expect(page.get_by_role("row", name="Roll to destroy").first).to_be_visible()

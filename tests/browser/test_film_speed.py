@@ -7,7 +7,6 @@ other work on this machine only ever adds.
 from __future__ import annotations
 
 from pathlib import Path
-from statistics import median
 
 from playwright.sync_api import CDPSession, Page, expect
 
@@ -28,16 +27,25 @@ FRAMES = """(lasts) => new Promise((done) => {
   requestAnimationFrame(next);
 })"""
 
+WINDOWS = 8
+# The longest that the main thread worked on one frame of so many milliseconds: scripts, style, layout, painting.
+WORST = """(lasts) => new Promise((done) => {
+  const begun = performance.now(), { port1, port2 } = new MessageChannel();
+  let worst = 0;
+  port1.onmessage = ({ data }) => { worst = Math.max(worst, performance.now() - data); };
+  const next = (now) => {
+    if (now - begun > lasts) return done(worst);
+    port2.postMessage(performance.now());
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+})"""
+
 
 def busy(browser: CDPSession) -> float:
     """How long the page's main thread has worked so far, in milliseconds."""
-    return spent(browser, "TaskDuration")
-
-
-def spent(browser: CDPSession, work: str) -> float:
-    """How long the page's main thread has spent on this kind of work so far, in milliseconds."""
     told = browser.send("Performance.getMetrics")["metrics"]
-    return 1000 * float(next(one["value"] for one in told if one["name"] == work))
+    return 1000 * float(next(one["value"] for one in told if one["name"] == "TaskDuration"))
 
 
 def watched(page: Page, journal: str, seat: str, lines: int, seen: int) -> None:
@@ -73,6 +81,8 @@ def test_no_step_of_a_film_and_no_moment_of_a_march_takes_a_frame(visit: Visit) 
     before = busy(browser)
     frames = page.evaluate(FRAMES, 600)
     marching = (busy(browser) - before) / max(1, frames) / slow
+    worst = [float(page.evaluate(WORST, 100)) for _ in range(WINDOWS)]
+    assert min(worst) / slow < FRAME, f"in every tenth of a second some frame took long: {worst} ms"
     page.keyboard.press("ArrowRight")
     page.evaluate(FRAMES, 200)
     on: list[float] = []
@@ -82,7 +92,7 @@ def test_no_step_of_a_film_and_no_moment_of_a_march_takes_a_frame(visit: Visit) 
         back.append(step(page, browser, "ArrowLeft"))
     assert marching < FRAME, f"{marching} ms a frame, where a quiet machine is {slow} times quicker"
     slow = max(slow, float(page.evaluate(PACE)) / QUIET)
-    assert max(min(on), min(back)) / slow < 2 * FRAME, (  # a step is drawn once, and nothing moves meanwhile
+    assert max(min(on), min(back)) / slow < FRAME, (
         f"{on} and {back} ms, {slow} times quicker on a quiet machine"
     )
 
@@ -98,21 +108,17 @@ def test_a_step_that_turns_to_another_board_makes_no_map_anew(visit: Visit) -> N
     page.emulate_media(reduced_motion="no-preference")
     paced(page, "step")
     watched(page, "norway-dice.sand", "allies", 75, 46)
-    expect(page.locator(".leaf svg.b")).to_have_count(3)  # the others lie ready, unseen
-    browser = page.context.new_cdp_session(page)
-    browser.send("Performance.enable")
-
-    def walked(key: str) -> float:
-        before = spent(browser, "ScriptDuration")
-        step(page, browser, key)
-        return spent(browser, "ScriptDuration") - before
-
-    before, steps = front(page), 0
-    while front(page) == before and steps < 30:
-        walked("ArrowRight")
-        steps += 1
-    assert front(page) != before, "the film never turned the board"
-    turning = [walked(key) for key in ("ArrowLeft", "ArrowRight") * WALKS]
-    walked("ArrowRight")
-    staying = [walked(key) for key in ("ArrowRight", "ArrowLeft") * WALKS]
-    assert median(turning) < 2.5 * median(staying), f"turning {turning}, staying {staying} ms"
+    maps = page.locator(".leaf svg.b")
+    expect(maps).to_have_count(3)  # the others lie ready, unseen
+    maps.evaluate_all("all => all.forEach((map) => { map.made = 'before' })")
+    first = front(page)
+    for key, board_stays in (("ArrowRight", True), ("ArrowLeft", False)):  # until it turns, and back
+        steps = 0
+        while (front(page) == first) is board_stays and steps < 30:
+            count = film(page).locator(".count").inner_text()
+            page.keyboard.press(key)
+            expect(film(page).locator(".count")).not_to_have_text(count)
+            page.evaluate(FRAMES, 60)
+            steps += 1
+        assert (front(page) == first) is not board_stays, "the film never turned the board"
+    assert maps.evaluate_all("all => all.map((map) => map.made)") == ["before"] * 3

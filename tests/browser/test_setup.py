@@ -8,7 +8,7 @@ from sandtable.games.heroes.play.silence import IDLE
 from tests.browser.battle_page import BattlePage
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.lobby_page import founded
-from tests.browser.table_page import Json
+from tests.browser.table_page import Json, TablePage
 from tests.browser.test_boards import actions, at
 
 FILL = "Place the rest"
@@ -22,7 +22,7 @@ def first_light(visit: Visit, **looks: object) -> BattlePage:
     return table.shown("us")
 
 
-def dragged(table: BattlePage, start: str, end: str) -> None:
+def dragged(table: TablePage, start: str, end: str) -> None:
     """A counter on the map or in its tray, pulled by mouse to a thing of the map."""
     page = table.page
     tray = page.locator(f'.trays [data-anchor="{start}"]')

@@ -52,7 +52,7 @@ CLOCK = """
     constructor(...given) {
       super(...given);
       this.addEventListener("message", ({ data }) => {
-        if (window.armed && data.includes('"type":"scene"')) arrived();
+        if (window.armed && /"type":"(scene|patch)"/.test(data)) arrived();
       });
     }
   };

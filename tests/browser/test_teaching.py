@@ -8,8 +8,10 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.lobby_page import founded
 from tests.browser.table_page import Json, TablePage, origin
 from tests.browser.test_told import result
+from tests.browser.test_totalize_alone import GUIDED
 
 SMALL = {"viewport": {"width": 1366, "height": 768}}
 
@@ -198,6 +200,45 @@ def test_a_newcomer_is_guided_through_the_first_turn_of_caen(
         record_property(name, value)
     print(counted)
     assert someone.questions <= 20 and someone.clicks <= 60 and someone.waited < 10, counted
+
+
+def test_a_tip_leaves_question_and_choices_in_sight(visit: Visit) -> None:
+    """Above the question on a small desktop, below it on a phone; put away it leaves a line."""
+    for looks in (SMALL, PHONE):
+        page = visit(**looks).page
+        table = alone_guided(page)
+        guide = page.get_by_role("region", name="Guide")
+        parts = (
+            table.question,
+            guide.get_by_role("button", name="Next tip"),
+            page.locator(".row").first,
+            page.locator(".foot"),
+        )
+        expect(parts[1]).to_be_visible()
+        expect(parts[2]).to_be_visible()
+        boxes = [part.evaluate(UNCOVERED) for part in parts]
+        assert boxes == [True] * 4, boxes
+        guide.get_by_role("button", name="Hide").click()
+        expect(parts[1]).to_have_count(0)
+        guide.get_by_role("button", name="Show").click()
+        expect(parts[1]).to_be_visible()
+
+
+# Is all of it on the screen, and nothing over it?
+UNCOVERED = """one => {
+  const { left, top, bottom, width } = one.getBoundingClientRect();
+  return [top + 3, bottom - 3].every((y) => one.contains(document.elementFromPoint(left + width / 2, y)));
+}"""
+
+
+def alone_guided(page: Page) -> TablePage:
+    """The first question of Caen's guided game."""
+    seats = {"allies": "me", "germans": "computer:random"}
+    table = founded(page, "caen", seats, guided=True)
+    page.goto("/theme.js")  # any page of this address: its storage is written to
+    page.evaluate(GUIDED, table.match)
+    page.goto(f"/m/{table.match}?seat=allies")
+    return table
 
 
 def log_of(table: TablePage) -> list[Json]:

@@ -9,8 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.checks import told
 from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.lobby_page import founded
+from tests.browser.replies import replied
 from tests.browser.sheet_page import SheetPage
 from tests.browser.test_roads import SMALL
+from tests.browser.test_setup import dragged
 
 SEATS = {"allied": "me", "axis": "computer:steady"}
 GUIDED = """match => localStorage.setItem(`sandtable-guide-${match}`, '{"shown": {}, "off": false}')"""
@@ -32,9 +34,8 @@ def sealed_by_keys(table: SheetPage) -> None:
         if seal.evaluate("button => button === document.activeElement"):
             break
         keys.press("Tab")
-    with table.page.expect_response("**/answers") as sent:
+    with replied(table.page):
         keys.press("Enter")
-    assert sent.value.ok, sent.value.text()
 
 
 def test_a_turn_is_played_from_end_to_end_by_typed_orders_only(visit: Visit) -> None:
@@ -123,6 +124,23 @@ def test_a_sheet_says_why_what_each_order_does_and_what_to_type_and_another_kind
     expect(table.editor).to_contain_text("A06 attack IFS VER LOR")
 
 
+def test_a_counter_that_is_dropped_gets_an_order_or_the_rules_say_why_not(visit: Visit) -> None:
+    visitor = visit(**DESKTOP)
+    visitor.expected = ("422",)
+    table = sheet_of(visitor.page)
+    table.open("allied")
+    table.post("/answers", key="allied", word=["history"], expected_version=table.scene("allied")["version"])
+    table.ready("What are your orders?")
+    expect(table.line("A05")).to_be_visible()
+    dragged(table, "unit:A05", "area:QUE")
+    expect(table.page.locator(".desk")).to_contain_text("No road leads from Verrieres")
+    expect(table.editor).to_have_count(0)
+    dragged(table, "unit:A05", "area:LOR")  # the enemy's: the first order that leads there
+    expect(table.editor).to_contain_text("A05 attack LOR")
+    table.hit(table.editor.get_by_role("button", name="Put on sheet"))
+    table.written("A05", "Attack: Lorguichon")
+
+
 def test_the_guide_writes_a_first_sheet(visit: Visit) -> None:
     page = visit(**DESKTOP).page
     table = SheetPage(page, founded(page, "totalize", SEATS, guided=True).match)
@@ -132,7 +150,7 @@ def test_the_guide_writes_a_first_sheet(visit: Visit) -> None:
     guide = page.get_by_role("region", name="Guide")
     guide.get_by_role("button", name="Next tip").click()
     guide.get_by_role("button", name="Try: Seal the orders").click()
-    with page.expect_response("**/answers"):
+    with replied(page):
         page.get_by_role("dialog").get_by_role("button", name="Seal the orders").click()
     table.ready("What are your orders?")
     expect(guide).to_contain_text("A sheet of orders")

@@ -117,3 +117,9 @@ def test_the_client_never_names_a_game_or_a_side() -> None:
 def without_examples(text: str) -> str:
     """Comments may give an example of what a server sends."""
     return re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->", "", text, flags=re.DOTALL)
+
+
+def test_no_rule_asks_what_the_whole_page_holds() -> None:
+    """`body:has(.x) *` has the browser restyle every element of the page whenever anything changes anywhere."""
+    sheets = "".join(path.read_text(encoding="utf-8") for path in STATIC.rglob("*.css"))
+    assert not re.findall(r"(?:^|[\s,}])(?::root|html|body|\*)[^\s,{}]*:has\([^{}]*", sheets)

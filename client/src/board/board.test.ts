@@ -7,7 +7,7 @@ import { textWidth } from "../lib/width";
 import { namePlate, placeNames, takenBoxes, underCounter } from "./lettering";
 import { areasById, attacked, decidedArrows } from "./scenery";
 import { overlap } from "./shapes";
-import { sketch } from "./sketch";
+import { sketch, thinned } from "./sketch";
 import { growth, spanAt, spotsOf } from "./spots";
 import { panel, piles, plainSpot, slots, stackBox } from "./stacks";
 import { byHolder, describeArea } from "./telling";
@@ -230,4 +230,14 @@ it("a stack's box holds its counters", () => {
   const box = stackBox(area("1", "2")),
     [first] = slots(area("1", "2"));
   expect(box.x0).toBeLessThanOrEqual(first!.x);
+});
+
+describe("the broad lines along a coast", () => {
+  it("keep their ends and leave out what is too fine to be seen", () => {
+    const jagged = Array.from({ length: 41 }, (_, i): [number, number] => [i, i % 2]);
+    const plain = thinned(jagged);
+    expect([plain[0], plain.at(-1)]).toEqual([jagged[0], jagged.at(-1)]);
+    expect(plain.length).toBeLessThanOrEqual(12);
+    expect(thinned([[0, 0], [1, 0]])).toEqual([[0, 0], [1, 0]]); // prettier-ignore
+  });
 });

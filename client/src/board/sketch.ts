@@ -167,8 +167,22 @@ function shoreOf(sheet: Drawing, lands: Feature[], areas: AreaShape[], all: Stre
     .filter(({ owners }) => owners.filter((id) => dry.has(id)).length === 1)
     .map((stretch) => stretch.line);
   return linesPath(
-    [...lands.flatMap((f) => rings(f.geometry)), ...(inland ? [] : coasts)].flatMap((line) => withinSheet(line, sheet)),
+    [...lands.flatMap((f) => rings(f.geometry)), ...(inland ? [] : coasts)]
+      .flatMap((line) => withinSheet(line, sheet))
+      .map(thinned),
   );
+}
+
+const FINE = 4; // units of the sheet that nobody sees in a broad line
+
+/** A line with fewer points, for the broad lines along a coast: each bend of a fjord would be painted round, six times. */
+export function thinned(line: Point[]): Point[] {
+  const kept = line.slice(0, 1);
+  for (const point of line.slice(1, -1)) {
+    const last = kept.at(-1)!;
+    if (Math.hypot(point[0] - last[0], point[1] - last[1]) >= FINE) kept.push(point);
+  }
+  return [...kept, line.at(-1)!];
 }
 
 const inside = (box: Box, whole: Box): boolean =>

@@ -1,5 +1,11 @@
-/** Who sits on the other seats of a match, for somebody who is invited to one. */
-import type { Invitation, SeatView } from "../lib/wire";
+/** What is played in a match and who sits on its other seats, for somebody who may come to it. */
+import type { GameCard, Invitation, MatchCard, SeatView } from "../lib/wire";
+
+/** Game and scenario of a match, as far as its name does not tell them. */
+export function playedIn(match: Pick<MatchCard, "name" | "game" | "scenario_name">, games: GameCard[]): string[] {
+  const game = games.find((card) => card.id === match.game)?.name ?? "";
+  return [game, match.scenario_name].filter((name) => name && !match.name.includes(name));
+}
 
 export function invitedAgainst(found: Pick<Invitation, "company" | "seat">): string {
   const others = found.company.filter(

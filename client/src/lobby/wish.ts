@@ -13,6 +13,7 @@ export interface Wish {
   dice: "seeded" | "typed";
   pace: number | null; // seconds for an answer; null: no limit
   bank: number | null; // seconds for each side in all, by the clock
+  unaided: boolean; // may nobody ask a staff?
   seats: Record<string, Who>;
   players: Record<string, string>; // seat → computer player, where it is not the best one
   options: Record<string, unknown>; // every option's value
@@ -26,6 +27,7 @@ export function preset(sheet: GameSheet): Wish {
     dice: "seeded",
     pace: null,
     bank: null,
+    unaided: false,
     players: {},
     seats: presetSeats(sheet, {}),
     options: Object.fromEntries(sheet.options.map((option) => [option.id, option.default])),
@@ -111,6 +113,7 @@ export function order(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string>
     dice: wish.dice,
     ...(wish.pace === null ? {} : { pace: wish.pace }),
     ...(wish.bank === null ? {} : { bank: wish.bank }),
+    ...(wish.unaided ? { unaided: true } : {}),
   };
 }
 

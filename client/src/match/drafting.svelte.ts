@@ -109,6 +109,10 @@ export class Drafting {
       .filter((chip, place) => this.draft.indexOf(chip.letter) === place)
       .map((chip) => ({ ...chip, times: times(chip) }));
   });
+  /** Are the chances of these rows still worked out? Their place is kept free, so that nothing moves when they come. */
+  coming = $derived.by(
+    (): boolean => !this.asked.instead && !this.draft.length && (this.asked.ask?.odds_coming ?? false),
+  );
   words = $derived.by((): string[] => (this.spread ? condensed(this.draft) : this.draft));
   text = $derived.by((): string => [...this.words, this.begun].join(" "));
   loading = $derived.by((): boolean => this.draft.length > 0 && !this.page);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { answered, ask, done, flush, letters, playing, refusal, row, scene } from "./made";
+import { answered, ask, done, flush, forecast, letters, playing, refusal, row, scene } from "./made";
 import type { Server } from "./server";
 
 const attacks = ask({ rows: [row("A>B", { ends: true }), row("A>C", { ends: true })] });
@@ -191,4 +191,16 @@ describe("typing", () => {
     expect(send.mock.calls[0]?.[0].word).toEqual(["99-div"]);
     expect([answer.word.begun, answer.sending.guilty]).toEqual(["99-div", "99-div"]);
   });
+});
+
+test("rows wait for their odds in the server's order, and are sorted once when they come", async () => {
+  const rows = [row("a"), row("b"), done];
+  const { answer, live } = await playing({}, scene(1, { asks: [ask({ rows, odds_coming: true })] }));
+  expect(answer.word.coming).toBe(true);
+  expect(answer.word.rows.map((one) => one.letter)).toEqual(["a", "b"]);
+  const odds = [row("a", { forecast: forecast(0.2) }), row("b", { forecast: forecast(0.7) }), done];
+  live.hear({ type: "scene", scene: scene(1, { asks: [ask({ rows: odds })] }) });
+  answer.follow();
+  expect(answer.word.coming).toBe(false);
+  expect(answer.word.rows.map((one) => one.letter)).toEqual(["b", "a"]);
 });

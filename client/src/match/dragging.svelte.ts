@@ -9,6 +9,8 @@ import { problemOf } from "./server";
 import { rowOf } from "./word";
 
 const PLACE = /^(area|square|tray):/;
+/** The letter of the place among the things under the pointer. */
+const placeOf = (things: string[]) => things.find((thing) => PLACE.test(thing))?.replace(PLACE, "") ?? "";
 
 export class Dragging implements Carrier {
   held = $state.raw<{ counter: Counter; x: number; y: number } | null>(null);
@@ -16,6 +18,7 @@ export class Dragging implements Carrier {
   private before: { draft: string[]; spelled: Row[] } = { draft: [], spelled: [] };
   private pending: string[] = []; // what several letters share, until the place tells them apart
   private tail: string[] = []; // what else the word says of a placed counter: which way it looks, who rides in it
+  private open = false; // was its line of an order sheet open before?
   private lifted: Promise<void> = Promise.resolve();
   private readonly live: Live;
   private readonly answer: Answer;
@@ -35,7 +38,10 @@ export class Dragging implements Carrier {
     if (!counter || sending.busy || word.after.length || word.spread) return false;
     const rows = word.placed.filter((row) => row.anchors.includes(thing)),
       placed = word.known.findIndex((row) => row?.begins && row.anchors.includes(thing));
-    if (rows.length ? rows.every((row) => row.ends) : placed < 0 && thing !== acting) return false;
+    const { writing, orders } = this.answer.sheets,
+      open = writing && orders.editing !== "" && orders.chosen.includes(thing);
+    if (rows.length ? rows.every((row) => row.ends) : placed < 0 && thing !== acting && !open) return false;
+    this.open = open;
     this.before = { draft: word.draft, spelled: word.spelled };
     this.from = things;
     this.pending = rows.length > 1 ? [thing] : [];
@@ -62,6 +68,7 @@ export class Dragging implements Carrier {
     if (!things?.length || things.some((thing) => this.from.includes(thing))) return this.putBack();
     const letter = this.letterAt(things);
     if (letter) return this.place(letter);
+    if (this.answer.sheets.writing) return this.answer.sheets.orders.drop(placeOf(things), this.open);
     const way = await this.wayTo(things);
     if (way.length) await this.answer.spellOn(way);
     else await this.refuse(things);
@@ -105,7 +112,7 @@ export class Dragging implements Carrier {
 
   private async putBack(): Promise<void> {
     const { sheets, word } = this.answer;
-    if (sheets.writing) return sheets.orders.cancel();
+    if (sheets.writing) return this.open ? undefined : sheets.orders.cancel();
     if (word.draft === this.before.draft) return;
     word.spelled = this.before.spelled;
     await word.load(this.before.draft);
@@ -121,10 +128,10 @@ export class Dragging implements Carrier {
 
   /** It goes back; if there is a reason why it may not stand there, it is told. */
   private async refuse(things: string[]): Promise<void> {
-    const { ask, sending, sheets, word } = this.answer,
-      name = things.find((thing) => PLACE.test(thing))?.replace(PLACE, "") ?? "",
+    const { ask, sending, word } = this.answer,
+      name = placeOf(things),
       version = this.live.scene?.version ?? 0;
-    const asked = name && ask && !sheets.writing && { key: ask.key, draft: [...word.draft, name], version },
+    const asked = name && ask && { key: ask.key, draft: [...word.draft, name], version },
       problem = asked ? await this.live.server.letters(asked).then(() => null, problemOf) : null;
     await this.putBack();
     if (problem && problem.code !== "stale") sending.refuse(problem, name);

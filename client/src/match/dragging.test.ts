@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ApiProblem } from "../lib/request";
 import type { Row, Table } from "../lib/wire";
 import { Dragging } from "./dragging.svelte";
+import { writing } from "./keeper";
 import { ask, done, flush, letters, playing, row, scene } from "./made";
 import type { Server } from "./server";
 
@@ -92,6 +93,24 @@ describe("a counter that is dragged", () => {
     dragging.lift(["unit:b", "square:B1"]);
     await dragging.drop(null);
     expect(answer.word.draft).toEqual(["b", "B1", "s"]);
+  });
+  test("of an order sheet gets an order by its drop, or the reason why it gets none", async () => {
+    const { answer, live, orders } = await writing();
+    live.scene = {
+      ...live.scene!,
+      table: { ...table(false), trays: [{ counters: [counter("U1")] }] } as unknown as Table,
+    };
+    const dragging = new Dragging(live, answer, flush);
+    expect(dragging.lift(["unit:U1", "area:S"])).toBe(true);
+    await dragging.drop(["area:B"]);
+    expect([orders.editing, orders.own]).toEqual(["U1", ["attack", "B"]]);
+    expect(dragging.lift(["unit:U1", "area:S"])).toBe(true); // its line is open
+    await dragging.drop(null);
+    expect([orders.editing, orders.own]).toEqual(["U1", ["attack", "B"]]);
+    orders.cancel();
+    dragging.lift(["unit:U1", "area:S"]);
+    await dragging.drop(["unit:U1", "area:S"]);
+    expect([orders.editing, orders.refusal]).toEqual(["", null]);
   });
   test("that acts goes the way to a far square", async () => {
     const way: Server["way"] = async ({ to }) => (to === "square:C3" ? ["move", "B2", "C3"] : []);

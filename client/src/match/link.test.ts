@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Link, pause, type Listener, type Connection } from "./link";
+import { byEvents, Link, pause, type Listener, type Connection } from "./link";
+import { scene } from "./made";
 
 class Fake implements Connection {
   closed = false;
@@ -9,7 +10,7 @@ class Fake implements Connection {
     this.closed = true;
   }
   send(text: string) {
-    this.sent.push(text);
+    return this.sent.push(text) > 0;
   }
 }
 const made = () => {
@@ -138,4 +139,44 @@ test("a match that was deleted is told once, and nobody tries to come back to it
   expect(told.gone).toHaveBeenCalledExactlyOnceWith("This match was deleted.");
   expect(told.lost).not.toHaveBeenCalled();
   expect(wires).toHaveLength(1);
+});
+
+test("what is said goes by the present line, and nowhere while there is none", () => {
+  const { wires, open } = made(),
+    link = new Link([open], on(), () => 0.5);
+  expect(link.say("a")).toBe(false);
+  link.start();
+  wires[0]!.ears.opened();
+  expect(link.say("b")).toBe(true);
+  wires[0]!.ears.closed();
+  expect(link.say("c")).toBe(false);
+  expect(wires[0]!.sent).toEqual(["b"]);
+  const streams = new Link([(ears) => ({ close: () => ears.closed() })], on(), () => 0.5);
+  streams.start();
+  expect(streams.say("d")).toBe(false); // a stream carries nothing to the server
+});
+test("a stream brings what changed, and begins anew where it does not fit", () => {
+  class Source {
+    static last: Source;
+    onmessage: (event: { data: string }) => void = () => undefined;
+    closed = false;
+    constructor(readonly url: string) {
+      Source.last = this;
+    }
+    close() {
+      this.closed = true;
+    }
+  }
+  vi.stubGlobal("EventSource", Source);
+  const ears = { opened: vi.fn(), heard: vi.fn(), closed: vi.fn() };
+  byEvents("/events?seat=blue")(ears);
+  const source = Source.last;
+  const tell = (message: unknown) => source.onmessage({ data: JSON.stringify(message) });
+  expect(source.url).toBe("/events?seat=blue&changes=true");
+  tell({ type: "scene", scene: scene(4) });
+  tell({ type: "patch", base: 4, patch: [{ op: "replace", path: "/version", value: 5 }] });
+  expect(ears.heard).toHaveBeenLastCalledWith(expect.objectContaining({ scene: scene(4, { version: 5 }) }));
+  tell({ type: "patch", base: 9, patch: [] });
+  expect([source.closed, ears.closed.mock.calls.length, ears.heard.mock.calls.length]).toEqual([true, 1, 2]);
+  vi.unstubAllGlobals();
 });

@@ -4,10 +4,11 @@
  * must then fetch what it missed.
  */
 import type { Message } from "../lib/wire";
+import { reader } from "./patching";
 
 export interface Connection {
   close(): void;
-  send?(text: string): void;
+  send?(text: string): boolean; // false if it cannot carry anything now
 }
 export interface Listener {
   opened(): void;
@@ -58,6 +59,11 @@ export class Link {
   /** Drops the connection because the network has gone: a socket may not notice for minutes. */
   cut(): void {
     if (!this.ended && this.connection) this.again(true);
+  }
+
+  /** Says something to the server; false where only a request reaches it. */
+  say(text: string): boolean {
+    return this.connection?.send?.(text) ?? false;
   }
 
   stop(): void {
@@ -128,26 +134,43 @@ export class Link {
   }
 }
 
+/** The address at which no whole scenes follow the first one. */
+const changesOf = (url: string): string => `${url}${url.includes("?") ? "&" : "?"}changes=true`;
+
 export const bySocket =
   (url: string): Open =>
   (listener) => {
-    const socket = new WebSocket(new URL(url, location.href.replace(/^http/, "ws")));
+    const socket = new WebSocket(new URL(changesOf(url), location.href.replace(/^http/, "ws")));
+    const read = reader(() => socket.send('{"type":"whole"}'));
     socket.onopen = () => listener.opened();
-    socket.onmessage = (event) => listener.heard(JSON.parse(String(event.data)) as Message);
+    socket.onmessage = (event) => {
+      const message = read(JSON.parse(String(event.data)) as Message);
+      if (message) listener.heard(message);
+    };
     socket.onclose = (event) => listener.closed(event.code === GONE ? event.reason || "There is no such match." : "");
-    return { close: () => socket.close(), send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text) };
+    const send = (text: string): boolean => {
+      if (socket.readyState !== WebSocket.OPEN) return false;
+      socket.send(text);
+      return true;
+    };
+    return { close: () => socket.close(), send };
   };
 
 export const byEvents =
   (url: string): Open =>
   (listener) => {
-    const source = new EventSource(url);
-    source.onopen = () => listener.opened();
-    source.onmessage = (event) => listener.heard(JSON.parse(String(event.data)) as Message);
-    source.onerror = () => {
+    const source = new EventSource(changesOf(url));
+    const end = () => {
       source.close();
       listener.closed();
     };
+    const read = reader(end); // a stream is asked for nothing: a new one begins with a whole scene
+    source.onopen = () => listener.opened();
+    source.onmessage = (event) => {
+      const message = read(JSON.parse(String(event.data)) as Message);
+      if (message) listener.heard(message);
+    };
+    source.onerror = end;
     return { close: () => source.close() };
   };
 

@@ -3,7 +3,7 @@
  * a lost connection may have swallowed is fetched anew when it is back.
  */
 import { tell } from "../lib/notices";
-import type { Chat, Entry, Message, Scene } from "../lib/wire";
+import type { Ask, Chat, Entry, Message, Scene } from "../lib/wire";
 import type { Server } from "./server";
 import { problemOf } from "./server";
 
@@ -23,9 +23,21 @@ export const follows = (known: Scene, next: Scene): boolean =>
   next.line >= known.line &&
   next.rewritten === known.rewritten;
 
-/** The parts of a scene that may change without a new version: seats, rights, deadline, settled answers. */
+/** The parts of a scene that may change without a new version: seats, rights, deadline, settled answers, odds. */
 const besides = (scene: Scene): string =>
-  JSON.stringify([scene.seats, scene.may, scene.deadline, scene.asks.map((ask) => [ask.mine, ask.quiet])]);
+  JSON.stringify([
+    scene.seats,
+    scene.may,
+    scene.deadline,
+    scene.asks.map((ask) => [ask.mine, ask.quiet, ask.odds_coming]),
+  ]);
+/** Questions of the same version: odds that are known already are not lost to a message that left without them. */
+const weighed = (known: readonly Ask[], asks: readonly Ask[]): Ask[] =>
+  asks.map((ask) => {
+    const before = known.find((one) => one.key === ask.key && one.mine === ask.mine);
+    if (!ask.odds_coming || !before || before.odds_coming) return ask;
+    return { ...ask, rows: before.rows, forecast: before.forecast, odds_coming: false };
+  });
 const PATIENCE = 400; // how long a change of one's own is waited for before it is fetched, in milliseconds
 const REMINDED = 60_000; // how long a reminder stays on the page, in milliseconds
 
@@ -120,12 +132,13 @@ export class Live {
   }
 
   /**
-   * Takes seats, rights, deadline and settled answers from a scene of the same version: a player sat down, took another
+   * Takes seats, rights, deadline, settled answers and odds from a scene of the same version: a player sat down, took another
    * name or set a deadline meanwhile.
    */
   private reseat(known: Scene, scene: Scene): void {
     if (scene.version < known.version || scene.seat !== known.seat || besides(scene) === besides(known)) return;
-    this.scene = { ...known, seats: scene.seats, may: scene.may, deadline: scene.deadline, asks: scene.asks };
+    const asks = weighed(known.asks, scene.asks);
+    this.scene = { ...known, seats: scene.seats, may: scene.may, deadline: scene.deadline, asks };
   }
 
   /** Fetches the view until it is as new as the version that was announced, three times at most. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Scene } from "../lib/wire";
-import { entry, scene, seat, serving } from "./made";
+import { ask, entry, forecast, row, scene, seat, serving } from "./made";
 import { Live, merged } from "./live.svelte";
 
 const opened = async (version: number, view = vi.fn(async () => scene(version))) => {
@@ -174,4 +174,25 @@ test("a result that was changed later makes the log be read anew, though lines w
     [1, "anew"],
     [3, ""],
   ]);
+});
+
+const weighing = () => scene(3, { asks: [ask({ odds_coming: true })] });
+const weighed = () => scene(3, { asks: [ask({ rows: [row("3-div", { forecast: forecast(0.5) }), row("49-div")] })] });
+
+test("odds that come after their question are shown, and nothing else moves", async () => {
+  const live = new Live(serving({ view: async () => weighing(), chats: async () => [] }), "blue");
+  await live.open();
+  const before = live.scene!;
+  live.hear({ type: "scene", scene: weighed() });
+  expect(live.scene!.asks[0]!.rows[0]!.forecast?.chance).toBe(0.5);
+  expect(live.scene!.table).toBe(before.table);
+  expect(live.entries).toEqual(before.entries);
+});
+test("a message that left without odds does not take known ones away", async () => {
+  const live = new Live(serving({ view: async () => weighed(), chats: async () => [] }), "blue");
+  await live.open();
+  live.hear({ type: "scene", scene: { ...weighing(), may: ["resign"] } });
+  expect(live.scene!.may).toEqual(["resign"]);
+  expect(live.scene!.asks[0]!.odds_coming).toBe(false);
+  expect(live.scene!.asks[0]!.rows[0]!.forecast?.chance).toBe(0.5);
 });

@@ -40,6 +40,7 @@ export const ask = (more: Partial<Ask> = {}): Ask => ({
   roster: null,
   dice: null,
   forecast: null,
+  odds_coming: false,
   quiet: [],
   mine: true,
   ...more,

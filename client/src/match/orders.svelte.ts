@@ -14,6 +14,7 @@ import {
   linesOf,
   marches,
   onMap,
+  ordered,
   orderOf,
   others,
   revOf,
@@ -99,6 +100,8 @@ export class Orders {
       ? [...counterRow(this.line).anchors, ...this.own.flatMap((letter) => this.anchorsOf(letter).slice(0, 1))]
       : [],
   );
+  /** Has the player written no order yet? Then handing the sheet in does nothing. */
+  nothing = $derived.by((): boolean => !this.lines.some((line) => !line.fixed && ordered(line)));
   marches = $derived.by(() => marches(this.open || this.draft?.sealed ? this.lines : [], this.editing, this.now));
   busy = $derived.by((): boolean => Object.keys(this.unsent).length > 0);
   sealable = $derived.by(
@@ -201,6 +204,32 @@ export class Orders {
     if (!line || line.letter === this.editing) return false;
     this.begin(line.letter);
     return true;
+  }
+
+  /**
+   * A counter was put down where its line does not lead: it gets the first kind of order that leads there, else the line
+   * is left as it was, open or not, and the rules say why.
+   */
+  async drop(place: string, open = false): Promise<void> {
+    const { editing, own } = this,
+      kinds = own.length ? [] : this.next.filter((row) => !onMap(row)),
+      order = [...(kinds.length ? [kinds[0]!.letter] : own), place];
+    for (const kind of place ? kinds : []) {
+      const found = await this.letters(editing, [kind.letter]);
+      if (this.editing !== editing || this.own !== own) return; // the player went on meanwhile
+      if (found?.rows.some((row) => row.letter === place)) return this.spell([kind.letter, place], true);
+    }
+    const problem = place ? await this.whyNot(editing, order) : null;
+    if (this.editing !== editing) return;
+    if (!open) this.cancel();
+    if (problem && problem.code !== "stale") this.refusal = { letter: editing, order, problem };
+  }
+
+  private async whyNot(letter: string, order: string[]): Promise<Problem | null> {
+    if (!this.draft) return null;
+    const draft = [...others(this.draft, letter), letter, ...order],
+      version = this.live.scene?.version ?? 0;
+    return this.live.server.letters({ key: this.key, draft, version }).then(() => null, problemOf);
   }
 
   /** A press on an area of the path takes the path back to before it. */

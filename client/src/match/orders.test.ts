@@ -4,7 +4,7 @@ import type { Server } from "./server";
 import { grouped, linesOf, marches, ordered, others, stood, summed, type Line } from "./lines";
 import { area, board, counter } from "../board/made";
 import { Keeper, settled, sheeted, unit, writing } from "./keeper";
-import { letters as pageOf, row } from "./made";
+import { letters as pageOf, refusal, row } from "./made";
 import { turned } from "./turning";
 
 beforeEach(() => localStorage.clear());
@@ -34,6 +34,49 @@ describe("a line", () => {
     expect(keeper.written).toEqual(["U1 attack A"]);
     expect(orders.editing).toBe("");
     expect(orders.marches[0]?.state).toBe("set");
+  });
+
+  test("is begun by a drop with the first kind of order that leads there", async () => {
+    const { orders } = await writing();
+    orders.begin("U1");
+    await settled();
+    await orders.drop("B");
+    await settled();
+    expect([orders.own, orders.finished, orders.refusal]).toEqual([["attack", "B"], true, null]);
+  });
+
+  test("stays as it was after a drop where no order leads, and the rules say why", async () => {
+    const keeper = new Keeper(),
+      plain = keeper.server().letters,
+      far: Server["letters"] = async (asked) => {
+        if (asked.draft.at(-1) !== "C") return plain(asked);
+        throw refusal(422, "not-joined", `No road leads there: ${asked.draft.join(" ")}.`);
+      };
+    const { orders } = await writing(keeper, { letters: far });
+    orders.save("U2", ["hold"], "hold");
+    await settled();
+    for (const [begun, asked] of [
+      [[], "U2 hold U1 attack C"],
+      [["march", "A"], "U2 hold U1 march A C"],
+    ] as const) {
+      orders.begin("U1", [...begun]);
+      await settled();
+      await orders.drop("C");
+      expect([orders.editing, orders.refusal?.letter]).toEqual(["", "U1"]);
+      expect(orders.refusal?.problem.detail).toBe(`No road leads there: ${asked}.`);
+    }
+    orders.begin("U1");
+    await settled();
+    await orders.drop(""); // beside the map
+    expect([orders.editing, orders.refusal, keeper.written]).toEqual(["", null, ["U2 hold"]]);
+  });
+
+  test("is what makes a sheet more than nothing: lines that the rules wrote do not count", async () => {
+    const { orders } = await writing();
+    expect([orders.lines.some((line) => line.fixed), orders.nothing]).toEqual([true, true]);
+    orders.save("U2", ["hold"], "hold");
+    await settled();
+    expect(orders.nothing).toBe(false);
   });
 
   test("ends by itself where nothing can follow", async () => {

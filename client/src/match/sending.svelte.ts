@@ -12,6 +12,13 @@ export type Wait = (tries: number) => Promise<void>;
 /** Asks the server for one change, with the stamp that makes it unique. */
 export type Send = (stamp: Stamp) => Promise<Done>;
 
+let replies = 0; // of the server since the page was loaded, whichever seat it shows
+
+/** Writes on the page what the server replied, for programs that use it: "done", or the code of the refusal. */
+function markReply(reply: string): void {
+  if (typeof document !== "undefined") document.documentElement.dataset.replies = `${++replies} ${reply}`;
+}
+
 export class Sending {
   busy = $state(false); // is a change on its way?
   kept = $state(false); // the connection broke on the way: tried again until it is back
@@ -45,6 +52,7 @@ export class Sending {
     this.notice = "";
     try {
       const done = await this.insist(send, { expected_version: scene.version, idempotency_key: actionKey() });
+      markReply("done");
       if (this.turns === turn) this.accepted(); // what is spelled for a later question stays
       // until then the button stays pressed: a second click finds nothing to send
       await (done.scene ? this.live.take(done.scene) : this.live.reached(done.version));
@@ -82,6 +90,7 @@ export class Sending {
 
   private async refused(error: unknown, letter: string): Promise<void> {
     const problem = problemOf(error);
+    markReply(problem?.code ?? "unknown");
     if (problem?.code !== "stale") return this.refuse(problem, letter);
     this.notice = problem.detail;
     await this.live.sync().catch(() => undefined);

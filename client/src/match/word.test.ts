@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { done, forecast, row } from "./made";
-import { closing, cut, headings, narrowed, ordered, pairOf, percent, shown } from "./word";
+import { closing, cut, fitsColumns, headings, narrowed, ordered, pairOf, percent, shown } from "./word";
 
 describe("the rows of a question", () => {
   test("the best chance comes first, equals keep the server's order, rows without a chance come last", () => {
@@ -92,4 +92,30 @@ test("a chance is never rounded to certainty", () => {
 test("taking a letter back takes the later ones with it", () => {
   expect(cut(["a", "b", "c"], 1)).toEqual(["a"]);
   expect(cut(["a"], -1)).toEqual([]);
+});
+
+describe("the reasons of a chance", () => {
+  const columns = (...texts: string[][]) =>
+    texts.map((names) => ({
+      side: "blue",
+      title: "Blue",
+      die: "d6",
+      rows: names.map((text) => ({ value: "+1", text })),
+    }));
+  const fits = (texts: string[][], bars = 0) =>
+    fitsColumns({
+      ...forecast(0.5),
+      columns: columns(...texts),
+      bars: Array.from({ length: bars }, () => ({ label: "sinks it", chance: 0.5, danger: false })),
+    });
+  test("stand in columns as long as all of them are in sight, otherwise in lines", () => {
+    expect(fits([["guns", "aim", "hill"], ["cover"]])).toBe(true);
+    expect(fits([["guns", "aim", "hill", "rain"], ["cover"]])).toBe(false);
+    expect(fits([["the second battalion of grenadiers", "aim", "hill"], []])).toBe(false); // it takes two lines
+    expect(fits([["the second battalion of grenadiers", "aim", "hill"]])).toBe(true); // alone it has the width
+    const assumed = { ...forecast(0.5), notes: ["the enemy stands and fights", "best spread of his dice"] };
+    expect(fitsColumns({ ...assumed, columns: columns(["guns", "aim"]) })).toBe(true);
+    expect(fitsColumns({ ...assumed, columns: columns(["guns", "aim", "hill"]) })).toBe(false); // a long heading
+    expect([fits([["guns"], ["cover"]], 2), fits([["guns", "aim"], ["cover"]], 2)]).toEqual([true, false]);
+  });
 });

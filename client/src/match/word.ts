@@ -66,6 +66,18 @@ export function ordered(rows: readonly Row[], by: By = "points"): Row[] {
 /** What a forecast is a chance of, in a word or two: "to take it", "danger". */
 export const meaning = (forecast: Forecast): string => forecast.of || (forecast.danger ? "danger" : forecast.label);
 
+const SIGNS = 44; // of the names of modifiers on a line, of all columns together
+const LINES = 3; // that there is room for
+
+/** Do bars and modifiers fit their columns below the heading, a line each, without being scrolled? */
+export function fitsColumns({ label, notes, bars, columns }: Forecast): boolean {
+  const signs = SIGNS / Math.max(1, columns.length),
+    lines = columns.map(({ rows }) => rows.reduce((sum, row) => sum + Math.ceil(row.text.length / signs), 0));
+  const heading = Math.ceil([label, ...notes].join(" ").length / SIGNS) - 1, // what it takes beyond its own line
+    barred = bars.length > 2 ? Math.ceil(bars.length / 2) : bars.length;
+  return heading + Math.max(0, ...lines) + barred <= LINES;
+}
+
 /** The headings over a list: what its numbers count and what its chances are of, where all rows agree. */
 export function headings(rows: readonly Row[]): { counts: string; of: string } {
   const one = (all: string[]) => (new Set(all).size === 1 ? all[0]! : "");

@@ -34,7 +34,7 @@ export function handleText({ rows, onMap }: Choices): string {
 
 export class Drawer {
   low = $state(false);
-  private hand: "" | "up" | "down" = ""; // what the player did with it last
+  hand = $state<"" | "up" | "down">(""); // what the player did with it last
   private asked = "";
   private letters = "";
 

@@ -23,6 +23,7 @@ const sheet = (more: Partial<MatchSheet> = {}): MatchSheet => ({
   club: false,
   pace: null,
   bank: null,
+  unaided: false,
   secretive: false,
   ...more,
 });
