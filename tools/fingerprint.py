@@ -73,7 +73,7 @@ def plan(game: str, number: int) -> PlannedMatch:
     scenarios = list(open_game(game).scenarios()) or [""]
     scenario = scenarios[number % len(scenarios)]
     sets = option_sets(game, scenario)
-    player = PLAYERS[number % len(PLAYERS)] if len(roster.names(game)) > 1 else roster.RANDOM
+    player = PLAYERS[number % len(PLAYERS)] if roster.usual(game) != roster.RANDOM else roster.RANDOM
     options = sets[(number // len(scenarios) + number // len(PLAYERS)) % len(sets)]
     return PlannedMatch(game, number, scenario, player, dict(options))
 

@@ -54,6 +54,8 @@ SAMPLES = ("tests/test_journals.py", "tests/properties", "tests/players")
 OTHERS = ("tests/board", "tests/kernel", "tests/cli", "tests/terminal", "tests/papers", "tests/docs")
 TABLES = ("tests/web", "tests/live", "tests/club")
 COPIED = shutil.ignore_patterns(".git", ".venv", "node_modules", ".*_cache", ".hypothesis", "*.so")
+# A busy machine fails it, whatever was changed.
+TIMED = ("tests/games/heroes/play/test_sight.py::test_a_warm_query_takes_less_than_two_microseconds",)
 PROCESSOR = 600  # seconds of processor time for one run of pytest, which ends an endless loop
 PATIENCE = 120  # seconds a single test may take
 MEMORY = 6 * 1024**3
@@ -127,6 +129,7 @@ class Copy:
     def test(self, words: list[str]) -> tuple[int, str]:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-rfE", "--no-header"]
         command += ["-p", "no:cacheprovider", "-p", "no:randomly", "--timeout", str(PATIENCE), *words]
+        command += [word for test in TIMED for word in ("--deselect", test)]
         environment = {
             **os.environ,
             "PYTHONPATH": str(self.root / "src"),

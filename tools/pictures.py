@@ -4,14 +4,12 @@ Campaigns played by two computer players on a fixed seed are brought to the serv
 are worth a look; every picture is taken on a desktop and on a phone, in light and in dark, and the campaign of several
 boards on a wide screen too. Orders are shown while they are written, with the umpire's console and a briefing; squads
 with a shot and a move under the pointer, tanks, and the army builder; a club's campaign with a dispute, a report on a
-phone, its diary and a briefing; what teaches and tells: a briefing, a rule beside its question, the guide, the
-end of a campaign, the key and the units of a game.
+phone, its diary and a briefing. Pictures of what teaches and tells are taken by `tools/teaching_pictures.py`.
 """
 
 from __future__ import annotations
 
 import argparse
-import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -323,33 +321,6 @@ def take_club(guest: Visitor, shoot: Callable[[str], None]) -> None:
     shoot("club-briefing")
 
 
-def take_teaching(guest: Visitor, shoot: Callable[[str], None]) -> None:
-    """What a newcomer is told: the briefing, a rule, the guide, the end, the key, the units."""
-    page = guest.page
-    guest.open(f"/m/{ARROWS.brought(guest)}", LETTERS)
-    page.locator("header .opener").click()
-    page.get_by_role("button", name="Briefing").click()
-    rest(page)
-    shoot("briefing")
-    guest.open(f"/m/{ARROWS.brought(guest)}", LETTERS)
-    page.get_by_role("link", name=re.compile("^(FS|CAEN)-")).first.press("Enter")
-    rest(page)
-    shoot("rule")
-    guest.open(f"/m/{guest.guided()}?seat=allies", "[aria-label=Guide]")
-    rest(page)
-    shoot("guide")
-    guest.open(f"/m/{OVER.brought(guest)}/end", "h1")
-    rest(page)
-    shoot("end")
-    guest.open("/rules/heroes?scenario=counter-attack#key", "#key svg")
-    rest(page)
-    shoot("key")
-    guest.open("/units/heroes", "summary")
-    page.locator("summary").nth(2).click()
-    rest(page)
-    shoot("units")
-
-
 def club_at(url: str) -> PicturedClub:
     """The club of a server, whose campaign is played once."""
     if url not in CLUBS:
@@ -429,7 +400,6 @@ PICTURED: dict[str, Callable[[Visitor, Callable[[str], None]], None]] = {
     "heroes": take_heroes,
     "norway": take_norway,
     "club": take_club,
-    "teaching": take_teaching,
 }
 WIDE = ("norway",)  # on several boards
 

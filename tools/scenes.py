@@ -31,6 +31,7 @@ from sandtable.live.scenes.scene import (
     scenario_name,
     scene,
     seats,
+    seats_text,
     table,
     table_text,
 )
@@ -95,7 +96,7 @@ class Game:
         entries, more = self.story.newest(seat)
         later = Later(
             table=table_text(table(rules, rules.view(self.match.state, seat))),
-            seats=seats(rules, heading, (seat,), asked),
+            seats=seats_text(rules, heading, (seat,), asked),
             may=("resign",),
             seen=0,
             entries=entries,

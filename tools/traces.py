@@ -35,7 +35,7 @@ from sandtable.live.scenes.scene import (
     SceneReader,
     head,
     scene,
-    seats,
+    seats_text,
     table,
     table_text,
 )
@@ -294,7 +294,7 @@ def scene_text(match: Match, story: Chronicle, seat: str, rowed: bool) -> str:
     entries, more = story.newest(seat)
     later = Later(
         table=table_text(table(rules, rules.view(match.state, seat))),
-        seats=seats(rules, heading, mine, [seat_of(key) for key in match.pending()]),
+        seats=seats_text(rules, heading, mine, [seat_of(key) for key in match.pending()]),
         may=(),
         seen=0,
         entries=entries,
