@@ -19,6 +19,7 @@ TOPS = {
     "files": ("kernel", "board", "games"),
     "library": ("kernel", "board", "games", "players", "studies"),
     "remote": ("kernel",),
+    "rl": ("kernel", "board", "games", "rl"),
     "terminal": ("kernel", "board", "games", "players", "files", "terminal"),
     "testing": ("kernel", "board", "games", "players", "studies", "testing"),
 }
@@ -34,6 +35,14 @@ KERNEL_MAY_USE = (sys.stdlib_module_names | {"mypy_extensions"}) - (
 WITHOUT_HTTP = ("live", "club")
 HTTP = {"fastapi", "starlette", "uvicorn", "websockets"}
 WRITES_JSON = {("live", "wire"), ("live", "messages"), ("live", "written")}
+# What only an extra installs is imported by the package that the extra is for, so that nothing else needs it.
+OF_AN_EXTRA = {
+    "dask": "studies",
+    "distributed": "studies",
+    "gymnasium": "rl",
+    "numpy": "rl",
+    "pettingzoo": "rl",
+}
 KERNEL_MAY_NOT_CALL = ("input", "open", "print")
 
 
@@ -91,6 +100,8 @@ class Module:
 
     def against_foreign(self, name: str) -> str | None:
         """The kernel does no I/O and stands on the standard library alone; live/ and club/ know nothing of HTTP."""
+        if self.layer not in ("kernel", OF_AN_EXTRA.get(name, self.layer)):
+            return f"it comes with an extra, for {OF_AN_EXTRA[name]} alone"
         if self.layer in WITHOUT_HTTP and name in HTTP:
             return "HTTP ends in web/"
         if self.layer in WITHOUT_HTTP and name == "pydantic" and (self.layer, *self.inner) not in WRITES_JSON:
@@ -197,6 +208,11 @@ def complain(path: str, source: str) -> list[str]:
         ("testing.py", "from sandtable import web"),
         ("testing.py", "from . import cli"),
         ("__init__.py", "from sandtable.cli import main"),
+        ("library.py", "from sandtable.rl import env"),
+        ("players/judge.py", "import numpy as np"),
+        ("studies/odds.py", "def learn():\n    from pettingzoo import AECEnv"),
+        ("players/judge.py", "from distributed import Client"),
+        ("rl/state.py", "from sandtable.live.rooms import hall"),
         ("utils.py", ""),
         ("utils/strings.py", ""),
     ],
@@ -231,6 +247,7 @@ def test_a_breach_is_found(path: str, source: str) -> None:
         ("__main__.py", "from sandtable.cli import main"),
         ("__init__.py", "from sandtable.kernel import Step"),
         ("web/server/pages.py", "NAMES = {'heroes': 1}"),
+        ("rl/aec.py", "import numpy as np\nfrom sandtable.rl.state import GameState"),
     ],
 )
 def test_what_is_allowed_is_left_alone(path: str, source: str) -> None:

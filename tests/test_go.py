@@ -104,6 +104,39 @@ def test_a_client_that_cannot_be_built_ends_it_before_anything_is_served(install
     assert "could not be built" in done.stderr
 
 
+CHOOSE = """
+import go, pathlib, sys
+go.SYSTEM = pathlib.Path({system!r})
+go.trained = lambda: {trained}
+go.may_install = lambda: False
+go.prefer_system_python(["cli", "two words"])
+print("stayed")
+"""
+
+
+def chosen(system: Path, *, trained: bool = False) -> str:
+    """What is printed by the Python that go.py chooses beside this one of the system's."""
+    command = [sys.executable, "-c", CHOOSE.format(system=str(system), trained=trained)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+@posix
+@pytest.mark.parametrize(
+    ("old", "venv", "runs"), [(1, 0, "stayed\n"), (0, 1, "stayed\n"), (0, 0, f"{ROOT}/go.py cli two words\n")]
+)
+def test_an_untrained_python_makes_way_for_one_of_the_system_that_can_do_the_same(
+    tmp_path: Path, old: int, venv: int, runs: str
+) -> None:
+    system = tmp_path / "python3"
+    system.write_text(
+        f'#!/bin/sh\ncase "$2" in *version_info*) exit {old};; *venv*) exit {venv};; esac\necho "$@"\n'
+    )
+    system.chmod(0o755)
+    assert chosen(system) == runs
+    assert chosen(system, trained=True) == "stayed\n"
+    assert chosen(tmp_path / "none") == "stayed\n"
+
+
 PIP = """
 import go, sys
 go.run = lambda *words, quiet: print(*words[3:])

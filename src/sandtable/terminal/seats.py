@@ -12,7 +12,6 @@ from sandtable.players import roster
 from sandtable.players.player import Player
 
 PERSON: Final = "person"
-BEST: Final = "steady"  # plays the computer's seats where the game has such a player
 
 
 def seating(rules: Rules[Any], people: list[str], wanted: Mapping[str, str]) -> dict[str, str]:
@@ -30,7 +29,7 @@ def seating(rules: Rules[Any], people: list[str], wanted: Mapping[str, str]) -> 
     if not people:
         people = [side for side in sides if side not in wanted] if wanted else list(sides[:1])
     found: dict[str, str] = {}
-    best = BEST if BEST in roster.names(rules.id) else roster.RANDOM
+    best = roster.usual(rules.id)
     for seat in seats:
         side = rules.side_of(seat)
         if seat in wanted or side in wanted:
@@ -49,11 +48,11 @@ def seated_again(
     computers = {
         seat: name
         for seat, name in named.items()
-        if name in roster.names(rules.id) and not {seat, "all"} & set(people)
+        if roster.known(name, rules.id) and not {seat, "all"} & set(people)
     }
     persons = people or [seat for seat in named if seat not in computers and seat not in wanted]
     found = seating(rules, persons, {**computers, **wanted})
-    names = {seat: name for seat, name in named.items() if name not in roster.names(rules.id)}
+    names = {seat: name for seat, name in named.items() if not roster.known(name, rules.id)}
     return {seat: names.get(seat, name) if name == PERSON else name for seat, name in found.items()}
 
 
@@ -63,5 +62,5 @@ def players_of(file: MatchFile, rng: Random) -> dict[str, Player]:
     return {
         seat: roster.make_player(name, rules, seat, rng)
         for seat, name in file.record.seats.items()
-        if name in roster.names(rules.id)
+        if roster.known(name, rules.id)
     }
