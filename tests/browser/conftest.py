@@ -38,6 +38,10 @@ LEAN = ["--renderer-process-limit=1"]
 LAG = float(os.environ.get("SANDTABLE_TEST_LAG", "0"))  # milliseconds, at most, that a line takes each way
 # No briefing opens by itself, but for a newcomer. A page without an address has nowhere to keep it.
 BRIEFED = "try { localStorage.setItem('sandtable-briefed', '*') } catch {}"
+# A page that is transparent is laid out, hit and read as ever, but no pixel of it is drawn, which is a third of what a
+# browser does. Who looks at colours or measures frames has it drawn.
+SEEN = "document.documentElement.style.opacity = ''"
+UNSEEN = "document.documentElement.style.opacity = '0'"
 SLOW_LINE = """
 const prompt = window.fetch;
 const line = () => new Promise((go) => setTimeout(go, Math.random() * LAG));
@@ -119,11 +123,13 @@ def visit(chromium: Browser, server: Serving) -> Iterator[Visit]:
     """Makes visitors; in the end none of their consoles may have complained."""
     visitors: list[Visitor] = []
 
-    def make(newcomer: bool = False, **looks: Any) -> Visitor:
+    def make(newcomer: bool = False, drawn: bool = False, **looks: Any) -> Visitor:
         context = chromium.new_context(base_url=server.url, reduced_motion="reduce", **looks)
         context.set_default_timeout(30_000)
         if not newcomer:
             context.add_init_script(BRIEFED)
+        if not drawn:
+            context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {UNSEEN} }})")
         if LAG:
             context.add_init_script(SLOW_LINE.replace("LAG", str(LAG)))
         visitors.append(Visitor(context))
@@ -145,10 +151,14 @@ def accessible() -> Callable[[Page], None]:
     def check(page: Page) -> None:
         if not page.evaluate("'axe' in window"):
             page.evaluate(axe)
+        hidden = page.evaluate("document.documentElement.style.opacity") == "0"
+        page.evaluate(SEEN)
         faults = found(page, RULES)
         page.emulate_media(color_scheme="dark")
         faults += found(page, ["color-contrast"])
         page.emulate_media(color_scheme="light")
+        if hidden:
+            page.evaluate(UNSEEN)
         assert not faults
 
     return check

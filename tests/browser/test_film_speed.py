@@ -70,7 +70,7 @@ def step(page: Page, browser: CDPSession, key: str) -> float:
 
 
 def test_no_step_of_a_film_and_no_moment_of_a_march_takes_a_frame(visit: Visit) -> None:
-    page = visit(**DESKTOP).page
+    page = visit(drawn=True, **DESKTOP).page
     page.emulate_media(reduced_motion="no-preference")
     paced(page, "step")
     watched(page, "totalize-dice.sand", "allied", 40, 4)
@@ -104,7 +104,7 @@ def front(page: Page) -> str:
 
 def test_a_step_that_turns_to_another_board_makes_no_map_anew(visit: Visit) -> None:
     """To make one takes four to six times as long as a step does."""
-    page = visit(**DESKTOP).page
+    page = visit(drawn=True, **DESKTOP).page
     page.emulate_media(reduced_motion="no-preference")
     paced(page, "step")
     watched(page, "norway-dice.sand", "allies", 75, 46)

@@ -106,12 +106,12 @@ def first_view(page: Page, table: TablePage) -> float:
 
 
 def test_the_first_view_of_a_match_takes_less_than_a_second(visit: Visit) -> None:
-    page = visit(**DESKTOP).page
+    page = visit(drawn=True, **DESKTOP).page
     table = before_the_first_battle(page)
     watch = Stopwatch(1000)
     while watch.wants_another_try():
         watch.pace(page)
-        cold = visit(**DESKTOP).page  # another profile each time: nothing is cached
+        cold = visit(drawn=True, **DESKTOP).page  # another profile each time: nothing is cached
         cold.context.add_cookies(page.context.cookies())  # type: ignore[arg-type]
         watch.times.append(first_view(cold, table))
         cold.context.close()
@@ -119,7 +119,7 @@ def test_the_first_view_of_a_match_takes_less_than_a_second(visit: Visit) -> Non
 
 
 def test_a_click_is_answered_on_screen_within_100_ms_of_the_server_s_answer(visit: Visit) -> None:
-    page = visit(**DESKTOP).page
+    page = visit(drawn=True, **DESKTOP).page
     page.add_init_script(CLOCK)
     watch = Stopwatch(100)
     while watch.wants_another_try():
@@ -150,7 +150,7 @@ def long_record(decisions: int) -> str:
 
 
 def test_a_match_of_500_decisions_opens_as_fast_as_a_new_one(visit: Visit) -> None:
-    page = visit(**DESKTOP).page
+    page = visit(drawn=True, **DESKTOP).page
     young = before_the_first_battle(page)
     old = brought(page, long_record(500), {"allies": "me", "germans": "me"})
     assert old.scene("allies")["line"] > 500 and not old.scene("allies")["outcome"]
@@ -160,7 +160,7 @@ def test_a_match_of_500_decisions_opens_as_fast_as_a_new_one(visit: Visit) -> No
 
 
 def test_the_script_of_a_table_weighs_less_than_200_kb(visit: Visit) -> None:
-    page = visit(**DESKTOP).page
+    page = visit(drawn=True, **DESKTOP).page
     weights: dict[str, int] = {}  # by address: what a page before it has fetched is not fetched again
 
     def weigh(answer: Response) -> None:
@@ -175,7 +175,7 @@ def test_the_script_of_a_table_weighs_less_than_200_kb(visit: Visit) -> None:
 
 def test_a_table_at_rest_leaves_the_processor_alone(visit: Visit) -> None:
     """An open table that nobody touches runs next to nothing: phones are held for hours."""
-    page = visit(**DESKTOP).page
+    page = visit(drawn=True, **DESKTOP).page
     before_the_first_battle(page)
     page.wait_for_load_state("networkidle")
     devtools = page.context.new_cdp_session(page)
