@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 PATIENCE = 30_000  # milliseconds
+# Looks at each frame: `expect` would look a few times a second, and read the whole page to tell what it saw.
+REPLIED = """before => {
+  const told = document.documentElement.dataset.replies;
+  return told !== undefined && !told.startsWith(`${before} `) && told;
+}"""
 
 
 def replies(page: Page) -> int:
@@ -21,7 +25,5 @@ def replied(page: Page, reply: str = "done") -> Iterator[None]:
     """Let the page send an answer or a roll, and wait until the server has taken it, or refused it with a code."""
     before = replies(page)
     yield
-    html = page.locator("html")
-    expect(html).to_have_attribute("data-replies", re.compile(rf"^(?!{before} )\d+ "), timeout=PATIENCE)
-    told = html.get_attribute("data-replies") or ""
+    told: str = page.wait_for_function(REPLIED, arg=before, timeout=PATIENCE).json_value()
     assert told.split()[1] == reply, told

@@ -6,10 +6,23 @@ from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
-from tests.browser.replies import replied
+from tests.browser.replies import PATIENCE, replied
 
 Json = dict[str, Any]
+PAUSE = 50  # milliseconds between two looks at the server
+
+# The question stands there, of this seat if one is named, no request is under way, and the map is drawn.
+READY = """({ question, seat }) => {
+  const seen = (selector) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility());
+  return document.querySelector("#question")?.textContent.replace(/\\s+/g, " ").trim() === question
+    && !document.querySelector('[aria-busy="true"]') && seen("svg.b")
+    && (!seat || seen(`header a[href$="/replay?seat=${seat}"]`));
+}"""
+# The word has so many letters, and no request is under way.
+SPELLED = """(letters) => document.querySelector("[data-letters]")?.dataset.letters === letters
+  && !document.querySelector('[aria-busy="true"]')"""
 
 # A point of the thing that nothing else covers; the pile that hides it; or nothing.
 SPOT = """(anchor) => {
@@ -70,9 +83,17 @@ class TablePage:
 
     def asked(self, seat: str = "") -> tuple[Json, Json]:
         """The question to a seat of mine, or to the one the page shows next, and the scene it is asked in."""
-        seat = seat or next(one["id"] for one in self.get()["seats"] if one["mine"] and one["asked"])
-        scene = self.scene(seat)
+        scene = self.scene(seat or self.asked_seat())
         return next(ask for ask in scene["asks"] if ask["mine"]), scene
+
+    def asked_seat(self) -> str:
+        """The first seat of mine that is asked, once one is: a computer may still be thinking."""
+        for _ in range(PATIENCE // PAUSE):
+            for seat in self.get()["seats"]:
+                if seat["mine"] and seat["asked"]:
+                    return str(seat["id"])
+            self.page.wait_for_timeout(PAUSE)
+        raise AssertionError("no seat of mine is asked")
 
     # What stands on the page
 
@@ -107,17 +128,33 @@ class TablePage:
         )
         return found
 
-    def ready(self, question: str) -> None:
-        """Waits until the page asks this, no request is under way, and the map is drawn."""
-        expect(self.question).to_have_text(question)
+    def ready(self, question: str, seat: str = "") -> None:
+        """Waits until the page asks this, this seat if one is named, no request is under way, and the map is drawn."""
+        if not self.soon(READY, {"question": question, "seat": seat}):
+            expect(self.question).to_have_text(question)
+            expect(self.page.locator("svg.b")).to_be_visible()
+            self.quiet()
+            if seat:
+                expect(self.page.locator(f'header a[href$="/replay?seat={seat}"]')).to_be_visible()
+
+    def quiet(self) -> None:
+        """Waits until no request is under way."""
         expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
-        expect(self.page.locator("svg.b")).to_be_visible()
+
+    def soon(self, script: str, wanted: Any) -> bool:
+        """Whether what a script looks for at each frame is there in time.
+
+        `expect` looks a few times a second and tells what is missing: it is asked where this was in vain.
+        """
+        try:
+            self.page.wait_for_function(script, arg=wanted, timeout=PATIENCE)
+        except PlaywrightTimeoutError:
+            return False
+        return True
 
     def shows(self, ask: Json) -> None:
         """Waits until the page shows this question of this seat: both sides may be asked the same in turn."""
-        self.ready(ask["question"])
-        if not self.finger:
-            expect(self.page.locator(f'header a[href$="/replay?seat={ask["seat"]}"]')).to_be_visible()
+        self.ready(ask["question"], "" if self.finger else ask["seat"])
 
     # What a player does
 
@@ -217,8 +254,9 @@ class TablePage:
 
     def spelled(self, letters: int) -> None:
         """Waits until the word has so many letters, and what may follow them is there."""
-        expect(self.page.locator("[data-letters]")).to_have_attribute("data-letters", str(letters))
-        expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
+        if not self.soon(SPELLED, str(letters)):
+            expect(self.page.locator("[data-letters]")).to_have_attribute("data-letters", str(letters))
+            self.quiet()
 
     def take_along(self, page: Json, row: Json, then: Sequence[str]) -> int:
         """Sets what a unit takes along, the number of its order perhaps; how many letters that are."""
