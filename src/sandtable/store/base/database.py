@@ -14,12 +14,13 @@ from sqlalchemy.engine import URL
 
 from sandtable.store.base.engine import WAITS, reading_engine, writing_engine
 from sandtable.store.base.facts import Signal
+from sandtable.store.base.prepared import Prepared
 from sandtable.store.base.writer import Writer
 
 T = TypeVar("T")
 
 CHANNEL: Final = "sandtable"
-NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
+NOTIFY: Final = Prepared(text("SELECT pg_notify(:channel, :payload)"))
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 
 
@@ -65,7 +66,7 @@ class Database:
         """Tells other processes on the same PostgreSQL, as soon as this transaction is committed."""
         if self.postgres:
             payload = f"{signal.kind}:{signal.match}:{signal.number}:{self.tag}"
-            connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
+            NOTIFY.run(connection, {"channel": CHANNEL, "payload": payload})
 
     def close(self) -> None:
         """Everything submitted is on disk when this returns."""

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
 
 from sandtable.store.base.facts import StoreError
+from sandtable.store.base.prepared import run
 
 T = TypeVar("T")
 
@@ -142,15 +143,15 @@ class Writer:
     def _run(job: Job[object], connection: Connection, nested: bool) -> None:
         """Runs a job. A refusal ends only this job; a failure of the database is raised and ends the transaction."""
         if nested:
-            connection.exec_driver_sql("SAVEPOINT job")
+            run(connection, "SAVEPOINT job")
         try:
             job.run(connection)
             if nested:
-                connection.exec_driver_sql("RELEASE SAVEPOINT job")
+                run(connection, "RELEASE SAVEPOINT job")
         except OperationalError:
             raise
         except Exception as error:
             job.error = error
             if nested:
-                connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
-                connection.exec_driver_sql("RELEASE SAVEPOINT job")
+                run(connection, "ROLLBACK TO SAVEPOINT job")
+                run(connection, "RELEASE SAVEPOINT job")

@@ -38,14 +38,15 @@ from sandtable.store.base.facts import (
     StoredMatch,
     StoredSnapshot,
 )
+from sandtable.store.base.prepared import Prepared
 from sandtable.store.matches.seats import remember
 
 MATCHES, LINES, REMARKS = tables.matches, tables.lines, tables.remarks
 SEATS, DONE, SEALS = tables.seats, tables.done, tables.seals
 UNASKED, SNAPSHOTS = tables.unasked, tables.snapshots
 
-# Statements of the answer's path are built once: building them takes longer than running them.
-RAISE: Final = (
+# Statements of the answer's path: see `prepared`.
+RAISED: Final = (
     update(MATCHES)
     .where(MATCHES.c.id == bindparam("of_match"), MATCHES.c.version == bindparam("expected"))
     .values(
@@ -58,7 +59,8 @@ RAISE: Final = (
     )
     .returning(MATCHES.c.length)
 )
-RAISE_AND_TELL: Final = RAISE.values(summary=bindparam("told"))
+RAISE: Final = Prepared(RAISED)
+RAISE_AND_TELL: Final = Prepared(RAISED.values(summary=bindparam("told")))
 DROP_LINES: Final = delete(LINES).where(
     LINES.c.match == bindparam("of_match"), LINES.c.number > bindparam("kept")
 )
@@ -74,12 +76,14 @@ DROP_UNASKED: Final = delete(UNASKED).where(
 DROP_SNAPSHOTS: Final = delete(SNAPSHOTS).where(
     SNAPSHOTS.c.match == bindparam("of_match"), SNAPSHOTS.c.line > bindparam("kept")
 )
-ADD_LINES: Final = insert(LINES)
-ADD_REMARKS: Final = insert(REMARKS)
-ADD_SEALS: Final = insert(SEALS)
-ADD_UNASKED: Final = insert(UNASKED)
-REMEMBER_SQLITE: Final = sqlite.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
-REMEMBER_POSTGRES: Final = postgresql.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
+ADD_LINES: Final = Prepared(insert(LINES))
+ADD_REMARKS: Final = Prepared(insert(REMARKS))
+ADD_SEALS: Final = Prepared(insert(SEALS))
+ADD_UNASKED: Final = Prepared(insert(UNASKED))
+REMEMBER_SQLITE: Final = Prepared(sqlite.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version))
+REMEMBER_POSTGRES: Final = Prepared(
+    postgresql.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
+)
 
 
 KEPT: Final = (
@@ -256,7 +260,7 @@ class Journal(Desk):
         _seal(connection, change.match, kept, change.seals)
         if change.unasked:
             rows = [{"match": change.match, "line": kept + line} for line in change.unasked]
-            connection.execute(ADD_UNASKED, rows)
+            ADD_UNASKED.run_all(connection, rows)
         self._snap(connection, change.match, change.snapshots)
         version = change.expected_version + 1
         if change.key:
@@ -285,7 +289,7 @@ class Journal(Desk):
         row: dict[str, object] = {"match": change.match, "who": change.who, "key": change.key}
         row |= {"version": version, "response": change.response, "at": now()}
         statement = REMEMBER_POSTGRES if self.database.postgres else REMEMBER_SQLITE
-        if connection.execute(statement, row).first() is None:
+        if statement.first(connection, row) is None:
             _refuse_repeated(connection, change)
 
     def rename(self, match: str, name: str, public: bool) -> Future[None]:
@@ -352,10 +356,10 @@ def _raise_version(connection: Connection, change: Change) -> int:
     if change.summary is not None:
         values["told"] = dict(change.summary)
     statement = RAISE if change.summary is None else RAISE_AND_TELL
-    length = connection.execute(statement, values).scalar()
-    if length is None:
+    raised = statement.first(connection, values)
+    if raised is None:
         raise _why_not(connection, change)
-    kept: int = length - len(change.lines)
+    kept: int = raised[0] - len(change.lines)
     if kept < 0:
         raise ValueError(f"cannot drop {change.drop} lines: the journal is shorter")
     return kept
@@ -377,13 +381,13 @@ def _add_lines(
         for number, text in enumerate(texts, kept + 1)
     ]
     if lines:
-        connection.execute(ADD_LINES, lines)
+        ADD_LINES.run_all(connection, lines)
     reasons = [{"match": match, **vars(remark), "line": kept + remark.line} for remark in remarks]
     if reasons:
-        connection.execute(ADD_REMARKS, reasons)
+        ADD_REMARKS.run_all(connection, reasons)
 
 
 def _seal(connection: Connection, match: str, kept: int, seals: Iterable[Seal]) -> None:
     rows = [{"match": match, **vars(seal), "line": kept + seal.line} for seal in seals]
     if rows:
-        connection.execute(ADD_SEALS, rows)
+        ADD_SEALS.run_all(connection, rows)
