@@ -37,6 +37,11 @@ class KeptViews:
     def __init__(self) -> None:
         self.made: dict[Hashable, Sent] = {}
 
+    def known(self, kind: type[V], look: Hashable) -> V | None:
+        """The view of this kind that looks so, if it was made already: without a function that would make it."""
+        found = self.made.get((kind, look))
+        return found if isinstance(found, kind) else None
+
     def view(self, kind: type[V], look: Hashable, make: Callable[[], V]) -> V:
         """The view of this kind that looks so; `look` names everything that may differ between two of them.
 

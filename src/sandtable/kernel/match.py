@@ -179,6 +179,8 @@ class Match:
         self.snapshots: list[Snapshot] = []  # of the lines in force, the oldest first
         self.reads = False  # is a whole journal being read?
         self.rested = 0  # events of the log when it last came to rest
+        self.tallied: list[JournalLine] = []  # the journal whose lines were counted
+        self.tally = (0, 0, 0)  # so many of them, with so many throws, so often gone back or amended
         self.state: State = rules.setup() if like is None else like.state
         if like is None:
             self.restart()
@@ -212,11 +214,25 @@ class Match:
 
     def throws(self) -> int:
         """How many throws were ever made, those taken back included: no number is used twice."""
-        return sum(isinstance(line, Roll) for line in self.journal)
+        return self.counted()[1]
 
     def rewritten(self) -> int:
         """Counts how often lines in force were given up or exchanged: after each, a kept log must be read anew."""
-        return sum(isinstance(line, (Back, Amendment)) for line in self.journal)
+        return self.counted()[2]
+
+    def counted(self) -> tuple[int, int, int]:
+        """Counts lines, throws, and goings back of the journal, from where it was counted last."""
+        if self.tallied is not self.journal:
+            self.tallied, self.tally = self.journal, (0, 0, 0)
+        lines, throws, rewritten = self.tally
+        if lines != len(self.journal):
+            for line in self.journal[lines:]:
+                if isinstance(line, Roll):
+                    throws += 1
+                elif isinstance(line, (Back, Amendment)):
+                    rewritten += 1
+            self.tally = (len(self.journal), throws, rewritten)
+        return self.tally
 
     def answer(self, key: str, word: Word) -> list[Event]:
         """Takes a seat's decision; refuses it before anything changes."""
@@ -458,7 +474,9 @@ class Match:
                     "",
                 )
             )
+        _, throws, rewritten = self.counted()
         line = self.journal.pop()
+        self.tally = (len(self.journal), throws, rewritten)  # a word is neither
         self.rewind(len(self.live) - 1)
         assert isinstance(line, Answer)
         return line.word

@@ -36,7 +36,7 @@ def undoing(
 
 def why_it_stays(match: Match, seat: str, at: int) -> str:
     """Why the seat's last word before or at this line in force cannot be taken back."""
-    if not any([isinstance(line, Answer) and seat_of(line.key) == seat for line in match.live[:at]]):
+    if not has_answered(match, seat, at):
         return NOTHING_YET
     line = match.live[at - 1]
     if isinstance(line, Roll):
@@ -46,6 +46,16 @@ def why_it_stays(match: Match, seat: str, at: int) -> str:
     if seat_of(line.key) != seat:
         return ANSWERED.format(match.rules.skin().seat_name(seat_of(line.key)))
     return SET_RIGHT if match.undoable[at - 1] else REVEALED
+
+
+def has_answered(match: Match, seat: str, at: int) -> bool:
+    """True if a word of the seat is among the first lines in force, up to this one. Mostly it is one of the last."""
+    while at > 0:
+        at -= 1
+        line = match.live[at]
+        if isinstance(line, Answer) and seat_of(line.key) == seat:
+            return True
+    return False
 
 
 def take_back(match: Match, lines: int) -> None:

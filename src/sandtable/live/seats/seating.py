@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
+from functools import cached_property
 from typing import Final
 
 from sandtable import store as stores
@@ -12,6 +13,7 @@ from sandtable.live.people.who import Who
 from sandtable.live.scenes.scene import Chair
 
 AWAY: Final = timedelta(days=3)  # so long somebody must have been away before an opponent may replace him
+MOST_KNOWN: Final = 50  # people whose seats are remembered
 
 
 class Seating:
@@ -29,6 +31,7 @@ class Seating:
         self.holders = holders  # seat -> who joined by its link
         self.names = names  # person -> name, where there is one
         self.chairs = {seat.id: self.chair(seat) for seat in seats}
+        self.found: dict[tuple[object, ...], frozenset[str]] = {}  # seats that people hold
 
     @classmethod
     def read(cls, store: stores.Store, match: str) -> Seating:
@@ -51,8 +54,13 @@ class Seating:
         return any([seat.person in people for seat in self.seats.values()]) or not joined.isdisjoint(people)
 
     def held(self, who: Who) -> frozenset[str]:
-        """The seats somebody may answer for."""
-        return frozenset([seat.id for seat in self.seats.values() if self.sits(who, seat)])
+        """The seats somebody may answer for; looked for once, as nobody sits down or gets up in this object."""
+        key = (who.person, who.seat_token, who.seat_key)
+        if key not in self.found:
+            if len(self.found) >= MOST_KNOWN:
+                self.found.clear()
+            self.found[key] = frozenset([seat.id for seat in self.seats.values() if self.sits(who, seat)])
+        return self.found[key]
 
     def sits(self, who: Who, seat: stores.Seat) -> bool:
         if who.seat_token:
@@ -93,6 +101,10 @@ class Seating:
 
     def people(self) -> frozenset[str]:
         """The seats on which people sit."""
+        return self.peopled
+
+    @cached_property
+    def peopled(self) -> frozenset[str]:
         return frozenset(
             [
                 seat.id

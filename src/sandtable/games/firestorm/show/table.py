@@ -109,12 +109,13 @@ def board(s: Campaign) -> Board:
     data = s.rules.data
     drawing = drawing_of(data)
     links = s.rules.board
+    marked = marked_troops(s)
     return Board(
         data.id,
         data.name,
         drawing.width,
         drawing.height,
-        tuple([area_view(s, area, drawing) for area in links.ids]),
+        tuple([area_view(s, area, drawing, None, marked) for area in links.ids]),
         borders(s, drawing),
         tuple([arrow(s, sheet) for sheet in s.arrows]),
         drawing.outlines,
@@ -132,31 +133,41 @@ def borders(s: Campaign, drawing: ScenarioDrawing) -> tuple[Border, ...]:
 
 
 def area_view(
-    s: Campaign, id: str, drawing: ScenarioDrawing, marks: tuple[str, ...] | None = None
+    s: Campaign,
+    id: str,
+    drawing: ScenarioDrawing,
+    marks: tuple[str, ...] | None = None,
+    marked: frozenset[str] | None = None,
 ) -> AreaView:
-    """An area with its stack, and with the usual marks unless others are given."""
-    area = s.rules.data.areas[id]
+    """An area with its stack, and with the usual marks unless others are given; `marked`: the `marked_troops`."""
     holder = s.holder(id)
     found = area_marks(s, id) if marks is None else marks
     stack = (*s.troops_at(id), *on_arrows_from(s, id)) if s.arrows else s.troops_at(id)
+    plain = not stack or (marked is not None and marked.isdisjoint(stack))
+    look = (id, holder, found, stack, () if plain else all_marks(s, stack))
+    kept = s.rules.skin().kept
+    known = kept.known(AreaView, look)
+    if known is not None:
+        return known
 
     def make() -> AreaView:
+        area = s.rules.data.areas[id]
         x, y = drawing.stacks.get(id, (0.0, 0.0))
         name = nouns.area(s.rules.data, id)
         short = drawing.shorts.get(id, area.name)
         laid = tuple([counter(s, troop, area.terrain) for troop in stack])
         return AreaView(id, name, short, area.terrain, holder, area.cvp, area.supply, x, y, laid, found)
 
-    return s.rules.skin().kept.view(AreaView, (id, holder, found, stack, all_marks(s, stack)), make)
+    return kept.view(AreaView, look, make)
 
 
 def area_marks(s: Campaign, id: str) -> tuple[str, ...]:
-    marks = ["beach"] if s.rules.data.areas[id].beach else []
+    marks: tuple[str, ...] = ("beach",) if s.rules.data.areas[id].beach else ()
     if not s.rules.in_supply(s, s.holder(id), id):
-        marks.append("out-of-supply")
+        marks = (*marks, "out-of-supply")
     if s.arrows and id in [sheet.target for sheet in s.arrows]:
-        marks.append("attacked")
-    return tuple(marks)
+        marks = (*marks, "attacked")
+    return marks
 
 
 def on_arrows_from(s: Campaign, area: str) -> list[str]:
@@ -172,6 +183,14 @@ def marks_of(s: Campaign, id: str) -> tuple[str, ...]:
         if id in sheet.attackers or id in sheet.defenders:
             return (*marks, "committed")
     return marks
+
+
+def marked_troops(s: Campaign) -> frozenset[str]:
+    """All troops that have marks now."""
+    found = set(s.moved) if moving(s) else set()
+    for sheet in s.arrows:
+        found.update(sheet.attackers, sheet.defenders)
+    return frozenset(found)
 
 
 def all_marks(s: Campaign, troops: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
