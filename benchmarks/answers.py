@@ -4,9 +4,9 @@
     python benchmarks/answers.py caen --beside ../old/src         another tree of the program, in turn with this one
     python benchmarks/answers.py caen --profile                   which functions the time goes to
 
-Each tree runs in a process of its own and plays the same answers, some at a time, in turn with the others; the least of
-several runs counts for each handful of answers, so that other work on the machine disturbs little. What is counted is the
-processor's time of all threads, from the order until both seats' messages are made and the change is on disk.
+Each tree runs in a process of its own and plays the same answers, some at a time, in turn with the others; the least
+of several runs counts for each handful of answers, so that other work on the machine disturbs little. What is counted
+is the processor's time of all threads, from the order until both seats' messages are made and the change is on disk.
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+MEMORY = Path("/dev/shm")
 HANDFUL = 20  # answers that are played before it is another tree's turn
 
 
@@ -38,8 +39,8 @@ HANDFUL = 20  # answers that are played before it is another tree's turn
 class Player:
     """Plays a match of a game at random, with a socket's queue on each side."""
 
-    def __init__(self, store: Any, game: str, seed: int) -> None:
-        self.store, self.game = store, game
+    def __init__(self, store: Any, game: str, seed: int, profile: cProfile.Profile | None = None) -> None:
+        self.store, self.game, self.profile = store, game, profile
         self.rng = Random(seed)
         self.matches = 0
         self.room: Any = None
@@ -86,11 +87,8 @@ class Player:
             lambda match: match.answer(key, word), room.version, "somebody", self.rng.randbytes(8).hex()
         )
         used = time.process_time()
-        if PROFILE is not None:
-            PROFILE.enable()
-        await room.change(order)
-        if PROFILE is not None:
-            PROFILE.disable()
+        with self.profile or nullcontext():
+            await room.change(order)
         used = time.process_time() - used
         for listener in room.listeners:
             while not listener.queue.empty():
@@ -99,23 +97,35 @@ class Player:
         return used
 
 
-PROFILE: cProfile.Profile | None = None
-
-
-async def serve(game: str, seed: int) -> None:
-    """Play as many answers as a line on the input says, and tell what they took, until there is no more."""
+@contextmanager
+def opened(game: str, seed: int, profile: cProfile.Profile | None = None) -> Iterator[Player]:
+    """A player with a store of his own, in memory where there is such a folder."""
     from sandtable.live.rooms import weighing
     from sandtable.store.store import Store
 
     weighing.QUIET = weighing.PATIENCE = 3600.0  # nobody waits for odds that come later
-    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         store = Store.open(Path(folder) / "sandtable.db")
-        player = Player(store, game, seed)
+        yield Player(store, game, seed, profile)
+        store.close()
+
+
+async def serve(game: str, seed: int) -> None:
+    """Play as many answers as a line on the input says, and tell what they took, until there is no more."""
+    with opened(game, seed) as player:
         print("ready", flush=True)
         for line in sys.stdin:
             took = sum([await player.answer() for _ in range(int(line))])
             print(json.dumps([took, sum(player.sizes), len(player.sizes)]), flush=True)
-        store.close()
+
+
+async def profiled(game: str, seed: int, answers: int) -> None:
+    """Tell which functions take the time of some answers; what the thread that writes does is not among them."""
+    profile = cProfile.Profile()
+    with opened(game, seed, profile) as player:
+        for _ in range(answers):
+            await player.answer()
+    pstats.Stats(profile).sort_stats("tottime").print_stats(40)
 
 
 # several in turn
@@ -177,13 +187,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--beside", type=Path, action="append", default=[])
     parser.add_argument("--profile", action="store_true")
-    parser.add_argument("--sort", default="tottime")
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.child:
         asyncio.run(serve(args.game[0], args.seed))
         return
     for game in args.game:
+        if args.profile:
+            asyncio.run(profiled(game, args.seed, args.answers))
+            continue
         measure(game, args.seed, [ROOT / "src", *args.beside], args.answers, args.runs)
 
 

@@ -64,7 +64,7 @@ def frame(page: Page, browser: CDPSession) -> float:
     """What a frame costs while columns march."""
     before = busy(browser)
     frames = page.evaluate(FRAMES, 100)
-    return (busy(browser) - before) / max(1, frames)
+    return (busy(browser) - before) / max(1.0, float(frames))
 
 
 def step(page: Page, browser: CDPSession, key: str) -> float:
