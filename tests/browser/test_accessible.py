@@ -29,6 +29,21 @@ def turn(page: Page, path: str) -> None:
     expect(page.locator("h1:not([data-left])")).to_be_visible()
 
 
+def test_the_check_sees_faint_words_of_either_scheme(visit: Visit, accessible: Check) -> None:
+    """It looks at colours though pages are not drawn for other tests."""
+    page = visit(**DESKTOP).page
+    faint = "<html lang=en><title>Faint</title><style>{}</style><main><h1>Hard to read</h1></main>"
+    page.set_content(faint.format("h1 { color: #767676; background: white }"))
+    accessible(page)
+    for style in (
+        "h1 { color: #aaa; background: white }",
+        "@media (prefers-color-scheme: dark) { h1 { color: #444; background: black } }",
+    ):
+        page.set_content(faint.format(style))
+        with pytest.raises(AssertionError, match="color-contrast"):
+            accessible(page)
+
+
 @looked_at
 def test_every_page_about_people_and_records(visit: Visit, accessible: Check, looks: dict[str, Any]) -> None:
     visitor = visit(**looks)
